@@ -17,10 +17,10 @@ MOST_POINTS = 9_999_999
 """The largest number of points that a word may carry; keeps a hostile line of text harmless."""
 
 
-class IllegalEvent(Exception):
+class IllegalEvent(Exception):  # noqa: N818 - the name that contract §4 promises
     """An event that is not allowed now. Nothing has moved.
 
-    ``code`` is a stable snake_case name of the reason, ``values`` holds the numbers that a sentence about it needs.
+    ``code`` is a stable snake_case name of the reason, ``values`` has the numbers that a sentence about it needs.
     """
 
     def __init__(self, code: str, **values: Value) -> None:

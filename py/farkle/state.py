@@ -17,7 +17,7 @@ End = Literal["bank", "void", "bust", "overshoot", "instant_win"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays. ``column`` holds the totals already written on paper when the game was picked up, in points."""
+    """Who plays. ``column`` holds the totals written on paper before the game was picked up, in points."""
 
     name: str
     column: tuple[int, ...] = ()
