@@ -1,0 +1,9 @@
+"""The rules, the scores and the games of the 5000 family (5000, 10 000, Farkle, Zilch, Greed).
+
+Pure Python: no browser, no clock, no chance. The dice come in with the events.
+"""
+
+from .rules import Rules, RulesError
+from .scoring import Combination, Keep, Score, explain, reachable, score
+
+__all__ = ["Combination", "Keep", "Rules", "RulesError", "Score", "explain", "reachable", "score"]

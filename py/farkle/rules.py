@@ -44,6 +44,8 @@ from .shapes import (
     whole,
 )
 
+__all__ = ["Rules", "RulesError"]
+
 T = TypeVar("T")
 
 
