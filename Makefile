@@ -1,0 +1,35 @@
+# Two commands do everything: `make run` builds and serves the app, `make test` runs all the tests.
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+
+.PHONY: run build test lint lock clean
+
+run: build
+	$(PY) -m tools.serve
+
+build: $(VENV)/.ready node_modules/.ready
+	$(PY) -m tools.build
+
+test: build lint
+	$(PY) -m pytest
+
+lint: $(VENV)/.ready
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+
+$(VENV)/.ready: requirements-dev.txt
+	$(PYTHON) -m venv $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements-dev.txt
+	touch $@
+
+node_modules/.ready: package.json package-lock.json
+	npm ci --ignore-scripts
+	touch $@
+
+# Renew the pinned Python tools from requirements-dev.in (needs uv).
+lock:
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements-dev.in -o requirements-dev.txt
+
+clean:
+	rm -rf dist .cache $(VENV) node_modules

@@ -1,0 +1,5 @@
+"""The page's one Python script."""
+
+from ui.app import main
+
+main()

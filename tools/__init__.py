@@ -1,0 +1,1 @@
+"""How the app is built, served and pictured. Nothing here ships."""

@@ -1,0 +1,116 @@
+"""Make `dist/`: everything that the app is, in one folder for any static host.
+
+usage: python -m tools.build [DIST]
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tools import catalogues, precache, vendor, wheels
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = ROOT / "node_modules"
+STORE = ROOT / ".cache/wheels"
+
+
+class BuildError(Exception):
+    """The build cannot go on; the message says why in words for a developer."""
+
+
+def copy_page(dist: Path) -> None:
+    """The page as it is written: HTML, styles, scripts, icons, sounds, manifest."""
+    for name in ("index.html", "pyscript.toml", "manifest.webmanifest"):
+        if (ROOT / name).exists():
+            shutil.copyfile(ROOT / name, dist / name)
+    shutil.copyfile(ROOT / "py/main.py", dist / "main.py")
+    shutil.copytree(ROOT / "static", dist / "static", ignore=shutil.ignore_patterns("translations", "__pycache__", ".*"))
+
+
+def fill_in(path: Path, mark: str, text: str) -> None:
+    """Replace a mark that must be there once."""
+    before = path.read_text("utf-8")
+    if before.count(mark) != 1:
+        raise BuildError(f"{path.name}: expected {mark!r} once")
+    path.write_text(before.replace(mark, text), "utf-8")
+
+
+def preloads(dist: Path) -> str:
+    """Links that let the browser fetch at once what scripts would ask for one after the other."""
+    modules = [
+        *("static/js/boot.js", "static/js/pyscript.js", "static/js/interpreter.mjs"),
+        *sorted(path.relative_to(dist).as_posix() for path in (dist / "vendor/pyscript").glob("core*.js")),
+        *("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"),
+    ]
+    data = ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "app.zip"]
+    return "\n".join(
+        [f'<link rel="modulepreload" href="./{url}">' for url in modules]
+        + [f'<link rel="preload" as="fetch" crossorigin="anonymous" href="./{url}">' for url in data]
+    )
+
+
+def bundle_python(dist: Path) -> None:
+    """Precompile app and library in the interpreter that will read them."""
+    with tempfile.TemporaryDirectory() as folder:
+        work, store = Path(folder), Path(folder) / "wheels"
+        (work / "in").mkdir()
+        (work / "out").mkdir()
+        store.mkdir()
+        shutil.copytree(ROOT / "py", work / "in/app", ignore=shutil.ignore_patterns("__pycache__", "main.py"))
+        catalogues.compile_all(ROOT / "static/translations", work / "in/app/ui/locale")
+        shutil.copytree(MODULES / "@pyscript/core/src/stdlib", work / "in/pyscript")
+        shutil.copyfile(MODULES / "pyodide/python_stdlib.zip", work / "in/python_stdlib.zip")
+        shutil.copyfile(ROOT / "tools/library.json", work / "in/library.json")
+        local = [wheels.pure(path, store) for path in wheels.fetch(ROOT / "requirements.txt", STORE)]
+        for path in local:
+            if path.parent != store:
+                shutil.copyfile(path, store / path.name)
+        names = sorted((path.name for path in local), key=lambda name: not name.startswith("micropip-"))
+        done = subprocess.run(
+            ["node", str(ROOT / "tools/bundle.mjs"), str(work), *(str(store / name) for name in names)],
+            cwd=ROOT, check=False, capture_output=True, text=True,
+        )
+        if done.returncode:
+            raise BuildError(done.stderr.strip()[-2000:])
+        shutil.copyfile(work / "out/app.zip", dist / "app.zip")
+        shutil.copyfile(work / "out/python_stdlib.zip", dist / "vendor/pyodide/python_stdlib.zip")
+
+
+def build(dist: Path) -> str:
+    """Build into a fresh folder, then put it in place of the old one. Gives the version."""
+    if not (MODULES / "pyodide").exists():
+        raise BuildError("node_modules is missing: run `npm ci`, or `make build`, which does it")
+    fresh = dist.with_name(f".{dist.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    fresh.mkdir(parents=True)
+    copy_page(fresh)
+    vendor.vendor(MODULES, fresh / "vendor")
+    fill_in(fresh / "static/js/interpreter.mjs", "/* LOCK */ undefined", vendor.interpreter_facts(MODULES))
+    fill_in(fresh / "index.html", "<!-- preload -->", preloads(fresh))
+    bundle_python(fresh)
+    name = "dev"
+    if (ROOT / precache.WORKER).exists():
+        name = precache.write(fresh, (ROOT / precache.WORKER).read_text("utf-8"))
+    shutil.rmtree(dist, ignore_errors=True)
+    fresh.rename(dist)
+    return name
+
+
+def main(arguments: list[str]) -> int:
+    dist = Path(arguments[0]).resolve() if arguments else ROOT / "dist"
+    try:
+        name = build(dist)
+    except (BuildError, ValueError) as error:
+        print(f"build: {error}", file=sys.stderr)
+        return 1
+    size = sum(path.stat().st_size for path in dist.rglob("*") if path.is_file())
+    print(f"{dist}: version {name}, {size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
