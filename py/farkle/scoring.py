@@ -61,7 +61,7 @@ class Combination:
     points: int
 
 
-def _pack(dice: Iterable[int]) -> int:
+def pack(dice: Iterable[int]) -> int:
     return sum(1 << 4 * face for face in dice)
 
 
@@ -69,9 +69,10 @@ class Scale:
     """The combinations of a rule set, and the values of selections as far as they have been asked for."""
 
     def __init__(self, scoring: Iterable[Combination]) -> None:
+        self.combinations = tuple(scoring)
         self._by_lowest: dict[int, list[tuple[int, Combination]]] = {face: [] for face in FACES}
-        for one in scoring:
-            self._by_lowest[one.dice[0]].append((_pack(one.dice), one))
+        for one in self.combinations:
+            self._by_lowest[one.dice[0]].append((pack(one.dice), one))
         self._values = {0: 0}
 
     def value(self, packed: int) -> int:
@@ -188,9 +189,9 @@ def _score(rules: Rules, dice: tuple[int, ...], held: tuple[int, ...]) -> Score:
 def _worth(rules: Rules, dice: tuple[int, ...], held: tuple[int, ...]) -> dict[tuple[int, ...], int]:
     """Each selection of the roll with its points."""
     known = _scale_for(rules, len(dice))
-    before = _pack(held)
+    before = pack(held)
     base = known.value(before)
-    gains = {part: known.value(before + _pack(part)) - base for part in _parts(dice)}
+    gains = {part: known.value(before + pack(part)) - base for part in _parts(dice)}
     worth = {part: gain for part, gain in gains.items() if gain > 0}
     if not worth and rules.empty_roll and len(dice) == rules.dice:
         return {dice: rules.empty_roll}
@@ -213,7 +214,7 @@ def explain(rules: Rules, dice: Iterable[int], rolled: int | None = None) -> tup
     if len(part) > rules.dice:
         return ()
     known = _scale_for(rules, rules.dice if rolled is None else rolled)
-    splits = list(known.splits(_pack(part)))
+    splits = list(known.splits(pack(part)))
     if not splits:
         empty = len(part) == rules.dice and _worth(rules, part, ()) == {part: rules.empty_roll}
         return (Combination("empty_roll", part, rules.empty_roll),) if empty else ()
@@ -225,7 +226,7 @@ def needs_proof(rules: Rules, dice: Iterable[int], rolled: int | None = None) ->
     """Whether no split of the selection reaches its value without a combination to be proved (§3.4)."""
     if rules.proof is None:
         return False
-    packed = _pack(dice)
+    packed = pack(dice)
     singles_only = rules.combinations_need_all_dice and rolled is not None and rolled < rules.dice
     value = scale(rules, singles_only).value(packed)
     return value > scale(rules, singles_only, rules.proof.combinations).value(packed)
@@ -238,7 +239,7 @@ def reachable(rules: Rules, dice: int) -> Mapping[int, int]:
     for known in {_scale_for(rules, 1), _scale_for(rules, dice)}:
         for size in range(dice, 0, -1):
             for part in combinations_with_replacement(FACES, size):
-                points = known.value(_pack(part))
+                points = known.value(pack(part))
                 if points > 0:
                     fewest[points] = min(size, fewest.get(points, size))
     if rules.empty_roll and dice == rules.dice:
