@@ -1,4 +1,4 @@
-"""A game as the page knows it, folded from its entries: the game, what undo and redo reach, the dice once seen.
+"""A game as the page knows it, folded from its entries: its game, what undo and redo reach, dice once seen.
 
 Pure. Undo is an entry like any other: nothing is ever taken out of the log.
 """
