@@ -3,7 +3,22 @@
 Pure Python: no browser, no clock, no chance. The dice come in with the events.
 """
 
+from .check import Finding, Report
 from .rules import Rules, RulesError
 from .scoring import Combination, Keep, Score, explain, reachable, score
+from .variants import VARIANTS, Variant
 
-__all__ = ["Combination", "Keep", "Rules", "RulesError", "Score", "explain", "reachable", "score"]
+__all__ = [
+    "VARIANTS",
+    "Combination",
+    "Finding",
+    "Keep",
+    "Report",
+    "Rules",
+    "RulesError",
+    "Score",
+    "Variant",
+    "explain",
+    "reachable",
+    "score",
+]

@@ -1,0 +1,89 @@
+"""The rule sets that tables play under a name, one file of data each, read when one is asked for.
+
+A variant is a value like any other rule set: nothing in the program knows one by its name.
+"""
+
+from __future__ import annotations
+
+import json
+import pkgutil
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from .rules import Rules
+
+KEYS = (
+    "5000",
+    "5000-trois-lancers",
+    "5000-chutes",
+    "10000",
+    "5000-grande-suite",
+    "5000-six-des",
+    "5000-dernier-tour",
+    "5000-pile",
+    "5000-trois-lancers-pile",
+    "5000-centaines",
+    "10000-cinq-des",
+    "10000-pile",
+    "10000-d-un-coup",
+    "farkle",
+    "farkle-boxed",
+    "farkle-three-busts",
+    "farkle-adding",
+    "farkle-piggyback",
+    "zilch",
+    "tavern-dice",
+    "greed",
+    "zehntausend",
+    "zehntausend-proof",
+    "15000",
+    "tysyacha",
+    "pyat-kubikov",
+)
+"""In the order in which they are offered: the one that most tables play comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named rule set; `name` and `blurb` (one sentence) by language, `source` says who plays it."""
+
+    key: str
+    name: Mapping[str, str]
+    blurb: Mapping[str, str]
+    source: str
+    rules: Rules
+
+
+class _Variants(Mapping[str, Variant]):
+    """Lists its keys without reading a file; each file is read once."""
+
+    def __init__(self) -> None:
+        self._read: dict[str, Variant] = {}
+
+    def __getitem__(self, key: str) -> Variant:
+        if key not in self._read:
+            if key not in KEYS:
+                raise KeyError(key)
+            self._read[key] = _load(key)
+        return self._read[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in KEYS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(KEYS)
+
+    def __len__(self) -> int:
+        return len(KEYS)
+
+
+def _load(key: str) -> Variant:
+    data = pkgutil.get_data(__package__, f"data/{key}.json")  # works from a directory and from a zip
+    if data is None:
+        raise FileNotFoundError(key)
+    facts = json.loads(data)
+    rules = Rules.from_json(facts["rules"])
+    return Variant(key, facts["name"], facts["blurb"], facts["source"], rules)
+
+
+VARIANTS: Mapping[str, Variant] = _Variants()
