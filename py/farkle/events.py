@@ -20,7 +20,7 @@ MOST_POINTS = 9_999_999
 class IllegalEvent(Exception):  # noqa: N818 - the name that contract §4 promises
     """An event that is not allowed now. Nothing has moved.
 
-    ``code`` is a stable snake_case name of the reason, ``values`` has the numbers that a sentence about it needs.
+    ``code`` is a stable snake_case name of the reason; ``values`` has the numbers that a sentence needs.
     """
 
     def __init__(self, code: str, **values: Value) -> None:

@@ -47,9 +47,11 @@ class Kept:
     dice: tuple[int, ...]
     """Ascending."""
     points: int
-    """What it added to the turn before any doubling."""
+    """What the selection is worth; without the bonus of a take-over and before a doubling."""
     whole: bool
     """It took every die of its roll: hot dice."""
+    doubled: bool = False
+    """A right prediction: it was added and then the turn's points were doubled (§4.3)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,9 @@ class Note:
     player: int
     values: Mapping[str, int | str] = field(default_factory=dict, hash=False)
 
+    def __str__(self) -> str:
+        return ", ".join([self.code, *(f"{name}={value}" for name, value in self.values.items())])
+
 
 def note(code: str, player: int, **values: int | str) -> Note:
     """Return a note whose values cannot be changed."""
@@ -99,6 +104,8 @@ class TurnRecord:
     end: End
     points: int
     """What the player had when he stopped; 0 for a bust and an instant win (§4.6)."""
+    made: int
+    """What the turn had come to when it ended, lost or not; without the last roll of a bust."""
     by: By
     left: int
     """Dice that the next player could take over; 0 unless banked by dice (§4.4)."""
@@ -126,6 +133,10 @@ class State:
     """Who plays, or rolls in a roll-off; None when the game is over."""
     turn: Turn
     """While falls wait: the turn that caused them."""
+    before: tuple[Column, ...]
+    """The columns when the turn began."""
+    reached: tuple[int, ...]
+    """For each player, the index of the turn that brought the present score; -1: from paper."""
     phase: Phase = "turn"
     turns: tuple[TurnRecord, ...] = ()
     falls: tuple[int, ...] = ()
@@ -149,3 +160,9 @@ class State:
     """Index of the first event of the turn."""
     pending: TurnRecord | None = None
     """The turn that is complete once its falls are confirmed."""
+
+    @property
+    def at_turn(self) -> int:
+        """Who plays; never asked once the game is over."""
+        assert self.seat is not None
+        return self.seat
