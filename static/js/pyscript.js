@@ -4,3 +4,14 @@ import { hooks } from "../../vendor/pyscript/core.js";
 // The default worker hook is built with Function(), which the page's content policy forbids.
 // No Python runs in a worker here.
 for (const hook of Object.values(hooks.worker)) hook.clear();
+
+// Calls back with each exception that the page's Python lets escape; PyScript itself only prints it.
+export function onPythonError(callback) {
+  hooks.main.onReady.add(({ io }) => {
+    const { stderr } = io;
+    io.stderr = (message, ...rest) => {
+      stderr(message, ...rest);
+      if (message instanceof Error) callback(message);
+    };
+  });
+}
