@@ -78,14 +78,14 @@ class Ledger:
             if when_closed == "accumulate":
                 malus = column.malus - points
                 self.columns[player] = replace(column, malus=malus)
-                self.say("malus", player, points=points, malus=malus)
+                self.say("penalty", player, points=points, before=0, total=0, malus=malus)
             return
         total = column.score - points
         if self._rules.floor is not None:
             total = min(column.score, max(self._rules.floor, total))
         if total != column.score:
             self.columns[player] = replace(column, written=(*column.written, total))
-            self.say("penalty", player, points=points, before=column.score, total=total)
+            self.say("penalty", player, points=points, before=column.score, total=total, malus=0)
 
     def close_if_emptied(self, player: int) -> None:
         """Close a column that a penalty or a fall has left empty, where openings are not permanent."""
