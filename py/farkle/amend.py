@@ -44,8 +44,8 @@ def amend(game: Game, turn: int, words: Sequence[str | Event]) -> Amended:
 
     A confirmation of falls is put in where it is asked for, and left out where it is not.
     Raises IllegalEvent if the words are not legal there: with the code of the word refused,
-    ``turn_unfinished`` if they do not end the turn, ``turn_over`` if they go on after it, ``no_turn`` if there
-    is no such turn.
+    ``turn_unfinished`` if they do not end the turn, ``turn_over`` if they go on after it, ``no_turn`` if
+    there is no such turn.
     """
     if not 0 <= turn < len(game.state.turns):
         raise IllegalEvent("no_turn", turn=turn)
@@ -139,7 +139,7 @@ class _Work:
         yield lost, (Scored(made), Busted()) if made else (Busted(),)
 
     def _winning_roll(self, own: Sequence[Event]) -> Rolled:
-        """The roll that won with fewer dice, as one of all the dice: an instant win is entered as its roll."""
+        """The roll that won with fewer dice, as one of all the dice: it is entered as its roll."""
         dice = next(event.dice for event in reversed(own) if isinstance(event, Rolled))
         face = max(dice, key=dice.count)
         return Rolled((face,) * self.old.rules.dice)

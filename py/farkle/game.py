@@ -19,6 +19,8 @@ from .verdict import Verdict, judge
 
 MOST_PLAYERS = 100
 LONGEST_NAME = 100
+LONGEST_COLUMN = 1_000
+LONGEST_LINE = 500_000
 LARGEST_TOTAL = 99_999_999
 
 
@@ -108,8 +110,8 @@ class Game:
 
 
 def _words(given: object) -> list[str]:
-    if not isinstance(given, str):
-        raise ValueError('"events" must be one line of words.')
+    if not isinstance(given, str) or len(given) > LONGEST_LINE:
+        raise ValueError(f'"events" must be one line of words, at most {LONGEST_LINE} characters.')
     return given.split()
 
 
@@ -126,8 +128,8 @@ def _player(given: object) -> Player:
     # Half a surrogate pair can be read from JSON but written nowhere.
     if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not _is_text(name):
         raise ValueError(f"A player's name must be a text of 1 to {LONGEST_NAME} characters.")
-    if not isinstance(column, list) or not all(_is_total(total) for total in column):
-        raise ValueError("A player's column must be a list of whole numbers.")
+    if not isinstance(column, list) or len(column) > LONGEST_COLUMN or not all(map(_is_total, column)):
+        raise ValueError(f"A player's column must be a list of at most {LONGEST_COLUMN} whole numbers.")
     return Player(name, tuple(column))
 
 

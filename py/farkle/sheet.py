@@ -116,7 +116,8 @@ class _Writer:
         )
         self._put(self.rows[-1], player, draft)
         for i, column in enumerate(record.columns):
-            self._strike(i, before[i].written, column.written, draft if i == player else None)
+            if column is not before[i]:
+                self._strike(i, before[i].written, column.written, draft if i == player else None)
         for note in record.notes:
             if note.player != player and note.code in {"falls", "gift"}:
                 self._befall(note, record.columns[note.player])
