@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TypeAlias
@@ -20,6 +20,7 @@ VERSION = 1
 
 LINE_LIMIT = 65_536
 DEPTH_LIMIT = 32
+BRANCH_LIMIT = 8  # two windows make one; a file made to hurt could make thousands
 _SAFE = 2**53 - 1
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_~-]{0,63}")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
@@ -105,28 +106,14 @@ class Chain:
 
     @property
     def forks(self) -> tuple[Chain, ...]:
-        """The branches, each as a game of its own: two windows played on, and neither is thrown away.
-
-        Their names come from the branches, so that a crash during a repair repeats it, not doubles it.
-        """
-        return tuple(
-            branch(path, f"{self.game.split('~')[0][:48]}~{path[-1].hash[:8]}") for path in self.branches
-        )
+        """The branches, each as a game of its own: two windows played on, and neither is thrown away."""
+        return tuple(branch_off(path) for path in self.branches)
 
     def then(self, entry: Entry) -> Chain:
         """The chain with one more entry; ValueError if it does not follow the last one."""
         if not _follows(self.tip, entry):
             raise ValueError(f"entry {entry.seq} does not follow")
         return Chain((*self.entries, entry), self.damaged, self.newer, self.branches)
-
-
-@dataclass(frozen=True, slots=True)
-class Merged:
-    """Two copies of one game made one; `missing_a` and `missing_b` are the entries that each copy lacks."""
-
-    chain: Chain
-    missing_a: tuple[Entry, ...]
-    missing_b: tuple[Entry, ...]
 
 
 def canonical(value: Json) -> str:
@@ -146,7 +133,7 @@ def loads(text: object, limit: int = LINE_LIMIT) -> Json:
     """
     if not isinstance(text, str) or len(text) > limit:
         raise ValueError("not a text, or too long")
-    if text.count("[") + text.count("{") > DEPTH_LIMIT and _depth(text) > DEPTH_LIMIT:
+    if text.count("[") + text.count("{") > DEPTH_LIMIT and _too_deep(text):
         raise ValueError("nested too deeply")
     value: Json = json.loads(text, parse_constant=_refuse)
     return value
@@ -164,6 +151,7 @@ def parse(line: object) -> Entry | None:
 def read(lines: Iterable[object], game: str | None = None) -> Chain:
     """The longest valid chain among `lines`, in whatever order and however often they come. Never raises.
 
+    Several copies of a game are merged by reading their lines together: what one lacks comes from the other.
     With `game`, entries of any other count as damaged. Of branches of equal length the later epoch wins, then
     the greater hash: every window decides alike, and none asks a clock.
     """
@@ -185,18 +173,12 @@ def read(lines: Iterable[object], game: str | None = None) -> Chain:
         key=lambda entry: (entry.seq, entry.epoch, entry.hash),
         reverse=True,
     )
-    paths = [_path(rooted, leaf) for leaf in leaves]
+    paths = [_path(rooted, leaf) for leaf in leaves[: BRANCH_LIMIT + 1]]
     best = paths[0] if paths else ()
     others = tuple(path for path in paths[1:] if path[0].game == best[0].game)
     used = {entry.hash for path in (best, *others) for entry in path}
     damaged += [line for key, (_, line) in nodes.items() if key not in used]
     return Chain(best, tuple(dict.fromkeys(damaged)), newer, others)
-
-
-def merge(a: Chain, b: Chain) -> Merged:
-    """Two copies of one game as one: the union if one continues the other, both kept if they part."""
-    chain = read([*_all_lines(a), *_all_lines(b)], a.game or b.game or None)
-    return Merged(chain, _missing(chain, a), _missing(chain, b))
 
 
 def branch(entries: Iterable[Entry], game: str) -> Chain:
@@ -208,6 +190,11 @@ def branch(entries: Iterable[Entry], game: str) -> Chain:
             Entry.after(before, entry.type, entry.payload, game=game, epoch=entry.epoch, wall=entry.wall)
         )
     return Chain(tuple(copies))
+
+
+def branch_off(entries: Sequence[Entry]) -> Chain:
+    """A branch as a game of its own, named after itself: a repair done twice doubles nothing."""
+    return branch(entries, f"{entries[0].game.split('~')[0][:48]}~{entries[-1].hash[:8]}")
 
 
 def is_id(text: object) -> bool:
@@ -252,15 +239,16 @@ def _entry(body: dict[str, Json]) -> Entry | None:
     return None
 
 
-def _depth(text: str) -> int:
-    depth = deepest = 0
+def _too_deep(text: str) -> bool:
+    depth = 0
     for sign in _STRING.sub("", text):
         if sign in "[{":
             depth += 1
-            deepest = max(deepest, depth)
+            if depth > DEPTH_LIMIT:
+                return True
         elif sign in "]}":
             depth -= 1
-    return deepest
+    return False
 
 
 def _refuse(name: str) -> Json:
@@ -291,13 +279,3 @@ def _path(rooted: dict[str, Entry], leaf: Entry) -> tuple[Entry, ...]:
     while path[-1].seq:
         path.append(rooted[path[-1].prev])
     return tuple(reversed(path))
-
-
-def _all_lines(chain: Chain) -> list[str]:
-    branches = (entry.line for path in chain.branches for entry in path)
-    return [*chain.lines, *branches, *chain.damaged]
-
-
-def _missing(whole: Chain, part: Chain) -> tuple[Entry, ...]:
-    have = {entry.hash for entry in part.entries}
-    return tuple(entry for entry in whole.entries if entry.hash not in have)

@@ -1,0 +1,6 @@
+# The part of Pyodide's border that the doors use.
+from collections.abc import Callable
+from typing import Any
+
+def create_proxy(obj: Callable[..., Any], /) -> Any: ...
+def __getattr__(name: str) -> Any: ...
