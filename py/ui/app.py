@@ -1,10 +1,325 @@
-"""Stand-in for the loop that joins state, views and doors."""
+"""The one loop that joins session, views and doors: tap, intent, event, new state, written, shown."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
 import js
+from pyodide.ffi import create_proxy
+
+from ui import desk
+from ui.cues import SOUNDS
+from ui.device import Device, draw
+from ui.dom import Dom
+from ui.intents import handle
+from ui.record import Record, summary
+from ui.session import Begin, Do, Draw, Effect, Hand, Say, Session, Write
+from ui.storage import Signals, Storage
+from ui.texts import Texts, choose
+from ui.views.page import page
+from ui.words import said, spoken
+
+
+class App:
+    """Holds the session; everything that changes it comes through here."""
+
+    def __init__(self) -> None:
+        self.session = Session()
+        self.device = Device()
+        self.dom = Dom(self.dispatch)
+        self.storage = Storage(
+            js.mainPleineStore,
+            Signals(status=self._saving, notice=self._notice, lines=self._lines, lost=self._lost, shown=self._shown_again),
+            create_proxy,
+        )
+        self._open = False  # nothing is written before a validated read
+        self._desk: dict[str, Any] = {}
+
+    @property
+    def texts(self) -> Texts:
+        return Texts.of(self.session.lang)
+
+    # Start
+
+    async def start(self) -> None:
+        """Read what was kept, show it, then answer."""
+        self._around(browser_lang=choose(list(js.navigator.languages)), installed=_installed(), install=_can_install())
+        loaded = await self.storage.open()
+        self._around(notices=loaded.notices, persisted=loaded.persisted)
+        wanted = (loaded.desk or {}).get("game")
+        games = [g for g in (wanted, *loaded.chains) if isinstance(g, str) and g in loaded.games]
+        if games:
+            await self._put_on_table(games[0])
+        self.session = desk.restored(self.session, loaded.desk or {})
+        self._open = True
+        self._from_address()
+        self.show()
+        js.performance.mark("painted")
+        self.dom.listen()
+        self._listen_offline()
+        self.dom.state("ready")
+        await self._list_games()
+
+    def _from_address(self) -> None:
+        query = js.URLSearchParams.new(js.location.search)
+        match query.get("do"):
+            case "new":
+                self._step("new", "")
+            case "continue" if self.session.record is not None:
+                self._step("go", "table")
+        if js.location.search:
+            js.history.replaceState(None, "", js.location.pathname)
+
+    def _listen_offline(self) -> None:
+        offline = getattr(js, "mainPleineOffline", None)
+        if offline is None:
+            return
+
+        def changed(*_: Any) -> None:
+            total = offline.progress.total or 0
+            self._around(
+                offline=str(offline.state), version=str(offline.version or ""),
+                progress=round(100 * offline.progress.done / total) if total else 0,
+            )  # fmt: skip
+            self.show()
+
+        offline.onchange(create_proxy(changed))
+        changed()
+        js.addEventListener("mainpleine:install", create_proxy(lambda _event: self._install_changed()))
+
+    def _install_changed(self) -> None:
+        self._around(installed=_installed(), install=_can_install())
+        self.show()
+
+    async def _list_games(self) -> None:
+        """Summaries of all games, read one after the other so that no tap waits for them."""
+        for game in self.storage.games:
+            if any(known.id == game for known in self.session.games):
+                continue
+            record = Record.fold((await self.storage.load(game)).entries).record
+            if record is not None:
+                games = tuple(sorted((*self.session.games, summary(record)), key=lambda one: -one.last_wall))
+                self.session = replace(self.session, games=games)
+            await asyncio.sleep(0)
+        self.show()
+
+    async def _put_on_table(self, game: str, *, steal: bool = False) -> bool:
+        chain = await self.storage.hold(game, steal=steal)
+        watching = chain is None
+        if chain is None:
+            chain = await self.storage.load(game)
+        folded = Record.fold(chain.entries)
+        if folded.record is None:
+            return False
+        self.session = replace(self.session, record=folded.record)
+        self._around(spectator=watching or chain.newer or bool(folded.bad))
+        return True
+
+    # The loop
+
+    def dispatch(self, name: str, arg: str) -> None:
+        """One intent from the page, to its end."""
+        if name == "back":
+            name, arg = ("dialog", "") if self.session.dialog else ("go", "home")
+        before = self.session
+        self._step(name, arg)
+        self.show()
+        self._cue(before, name, arg)
+
+    def _step(self, name: str, arg: str) -> None:
+        self.session, effects = handle(self.session, name, arg)
+        for effect in effects:
+            self._carry_out(effect)
+        self._save_desk()
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Begin(start):
+                entry = self.storage.begin(dict(start))
+                record = Record.begin(start, id=entry.game, wall=entry.wall)
+                self.session = replace(self.session, record=record, around=replace(self.session.around, spectator=False))
+                self._summarise()
+            case Write(type, payload):
+                self.storage.write(type, payload)
+                self._summarise()
+            case Draw(n, then):
+                self._step(then, "".join(map(str, draw(n))))
+            case Do(what, value):
+                self._do(what, value)
+
+    def _do(self, what: str, value: str) -> None:
+        match what:
+            case "open":
+                asyncio.ensure_future(self._reopen(value))
+            case "take_over":
+                asyncio.ensure_future(self._take_over())
+            case "remove":
+                asyncio.ensure_future(self._remove(value))
+            case "restore":
+                asyncio.ensure_future(self.storage.restore(value))
+            case "export":
+                asyncio.ensure_future(self._export())
+            case "import":
+                self.device.open_file(self._import)
+            case "persist":
+                asyncio.ensure_future(self._persist())
+            case "install":
+                js.mainPleineInstall.prompt()
+            case "update":
+                js.mainPleineOffline.applyUpdate()
+            case "verify":
+                asyncio.ensure_future(self._verify())
+            case "try":
+                self._try(value)
+
+    def show(self) -> None:
+        """Put the session on the screen."""
+        s, t = self.session, self.texts
+        playing = s.record is not None and s.screen in ("table", "sheet") and s.record.game.state.phase != "over"
+        self.device.stay_awake(s.settings.awake and playing)
+        self.dom.look(lang=s.lang, title="Main pleine", theme=s.settings.theme, motion=s.settings.motion)
+        self.dom.show(page(s, t))
+
+    def _cue(self, before: Session, name: str, arg: str) -> None:
+        """Sound, touch and speech for what has just happened."""
+        s = self.session
+        say = s.say
+        if name == "roll" and s.record is not before.record:
+            self.dom.rolling()
+        if say is not None and say.kind == "why":
+            self._sound("refused", silent=True)
+        elif say is not None and say is not before.say:
+            self._sound({"overshoot": "bust", "void": "bust", "instant_win": "wins", "asks_fall": "falls"}.get(say.code, say.code))
+        elif name in ("key", "die", "points", "start_die"):
+            self._sound("key", pitch=0.8 + 0.08 * (int(arg) if arg.isdigit() else 1) % 1)
+        self.dom.say(spoken(self.texts, before, s) or (said(self.texts, say) if say else ""))
+
+    def _sound(self, name: str, pitch: float = 1.0, *, silent: bool = False) -> None:
+        pattern = SOUNDS.get(name)
+        if pattern is None:
+            return
+        if self.session.settings.vibration:
+            self.device.vibrate(pattern)
+        if self.session.settings.sound and not silent:
+            self.device.tick(pattern, pitch)
+
+    def _try(self, name: str) -> None:
+        if name in ("sound", "vibration"):
+            self._sound("opens")
+
+    def _save_desk(self) -> None:
+        now = desk.to_json(self.session)
+        if self._open and now != self._desk:
+            self._desk = now
+            self.storage.save_desk(now)
+
+    def _summarise(self) -> None:
+        record = self.session.record
+        if record is None:
+            return
+        now = summary(record)
+        now = replace(now, last_wall=now.last_wall or int(js.Date.now()))
+        rest = tuple(game for game in self.session.games if game.id != now.id)
+        self.session = replace(self.session, games=(now, *rest))
+
+    # What the doors report
+
+    def _around(self, **changes: Any) -> None:
+        self.session = replace(self.session, around=replace(self.session.around, **changes))
+
+    def _saving(self, status: str) -> None:
+        shown = self.session.around.saving
+        self._around(saving=status)
+        if "unsaved" in (status, shown) and status != shown:
+            self.show()
+
+    def _notice(self, code: str) -> None:
+        if code not in self.session.around.notices:
+            self._around(notices=(*self.session.around.notices, code))
+
+    def _lines(self, chain: Any) -> None:
+        """Another window has played on in the game that is shown here."""
+        record = self.session.record
+        folded = Record.fold(chain.entries).record
+        if record is not None and folded is not None and folded.id == record.id:
+            self.session = replace(self.session, record=folded, hand=Hand(way=self.session.hand.way), fix=None)
+            self.show()
+
+    def _lost(self, game: str) -> None:
+        if self.session.record is not None and self.session.record.id == game:
+            self._around(spectator=True)
+            self.show()
+
+    def _shown_again(self) -> None:
+        async def again() -> None:
+            if self.session.record is not None:
+                await self._put_on_table(self.session.record.id)
+                self.show()
+
+        asyncio.ensure_future(again())
+
+    async def _reopen(self, game: str) -> None:
+        if await self._put_on_table(game):
+            self.session = replace(self.session, hand=Hand(way=_way_of(self.session.record)), fix=None, dialog="")
+            self._step("go", "table")
+        self.show()
+
+    async def _take_over(self) -> None:
+        if self.session.record is not None:
+            await self._put_on_table(self.session.record.id, steal=True)
+            self.show()
+
+    async def _remove(self, game: str) -> None:
+        if self.storage.current == game:
+            await self.storage.release()
+        await self.storage.remove(game)
+
+    async def _export(self) -> None:
+        self.device.save_file("main-pleine.json", await self.storage.export())
+
+    async def _import(self, text: str) -> None:
+        from ui.backup import read_backup  # noqa: PLC0415 - only when a file is opened: not at each start
+
+        found = read_backup(text)
+        kept = await self.storage.adopt(found.chains)
+        if found.code and not kept:
+            self.session = replace(self.session, say=Say("why", f"import_{found.code}", {}))
+        else:
+            await self._list_games()
+            self._step("go", "games")
+        self.show()
+
+    async def _persist(self) -> None:
+        self._around(persisted=await self.storage.persist())
+
+    async def _verify(self) -> None:
+        await js.mainPleineOffline.verify()
+        self.show()
+
+
+def _way_of(record: Record | None) -> Any:
+    start: Mapping[str, Any] = record.start if record is not None else {}
+    return "virtual" if start.get("dice") == "virtual" else "faces"
+
+
+def _installed() -> bool:
+    modes = ("standalone", "fullscreen", "minimal-ui")
+    return bool(getattr(js.navigator, "standalone", False)) or any(js.matchMedia(f"(display-mode: {m})").matches for m in modes)
+
+
+def _can_install() -> str:
+    offered = getattr(js, "mainPleineInstall", None)
+    if offered is not None and offered.ready:
+        return "prompt"
+    agent = str(js.navigator.userAgent)
+    apple = any(name in agent for name in ("iPhone", "iPad", "iPod")) or ("Macintosh" in agent and js.navigator.maxTouchPoints > 1)
+    return "ios" if apple else ""
 
 
 def main() -> None:
-    """Say that Python answers."""
-    js.document.documentElement.dataset.app = "ready"
+    """Start the app."""
+    app = App()
+    asyncio.ensure_future(app.start())

@@ -1,0 +1,1 @@
+"""The table: what a player sees and touches. Pure rooms first, the doors to the browser last."""

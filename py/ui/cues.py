@@ -1,0 +1,73 @@
+"""What has just happened, worth being seen, heard, felt and said: the moments between two games. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from farkle import Game
+
+from ui.session import Say
+
+# Sound and vibration (ms) of each moment; both optional, never the only cue.
+SOUNDS = {
+    "key": (8,), "banked": (20,), "bust": (60,), "opens": (20, 40, 20), "hot": (15, 15, 15, 15, 15, 15, 15, 15, 15),
+    "falls": (40, 60, 15), "wins": (30, 40, 30, 40, 80), "refused": (12, 30, 12),
+}  # fmt: skip
+
+# The most telling moment is the one that the message line shows.
+_ORDER = ("wins", "roll_off", "eligible", "falls", "asks_fall", "last_turns", "instant_win", "opens", "penalty", "overshoot",
+          "void", "bust", "hot", "banked")  # fmt: skip
+
+
+def moment(before: Game, after: Game) -> Say | None:
+    """The moment to show after a tap; None where nothing but a die was entered."""
+    found = {say.code: say for say in moments(before, after)}
+    for code in _ORDER:
+        if code in found:
+            return found[code]
+    return None
+
+
+def moments(before: Game, after: Game) -> Iterator[Say]:
+    """Every moment between two games of which the second is the first with some words more."""
+    names = [player.name for player in after.players]
+    state = after.state
+    for record in state.turns[len(before.state.turns) :]:
+        name = names[record.player]
+        total = record.scores[record.player]
+        lost = _lost(before, record.player)
+        match record.end:
+            case "bank":
+                yield Say("moment", "banked", {"name": name, "points": record.points, "total": total})
+            case "bust":
+                yield Say("moment", "bust", {"name": name, "lost": lost})
+            case "void":
+                yield Say("moment", "void", {"name": name, "lost": record.points, "open": state.columns[record.player].open,
+                                             "needed": after.rules.opening})  # fmt: skip
+            case "overshoot":
+                yield Say("moment", "overshoot", {"name": name, "lost": record.points, "target": after.rules.target})
+            case "instant_win":
+                yield Say("moment", "instant_win", {"name": name})
+        for note in record.notes:
+            who = names[note.player] if note.player is not None else name
+            if note.code in ("opens", "falls", "last_turns"):
+                yield Say("moment", note.code, {"name": who, "by": name, "total": total})
+            elif note.code in ("penalty", "crossed_out", "previous", "zero"):
+                column = state.columns[note.player if note.player is not None else record.player]
+                yield Say("moment", "penalty", {"name": who, "total": column.score if column.open else column.malus})
+    if state.phase == "falls" and before.state.phase != "falls":
+        yield Say("moment", "asks_fall", {"names": [names[seat] for seat in state.falls]})
+    if state.phase == "roll_off" and before.state.phase != "roll_off":
+        yield Say("moment", "roll_off", {})
+    if state.phase == "over" and before.state.phase != "over":
+        yield Say("moment", "wins", {"names": [names[seat] for seat in state.winners or ()]})
+    for seat in state.eligible:
+        if seat not in before.state.eligible:
+            yield Say("moment", "eligible", {"name": names[seat]})
+    if state.turn.hot and len(state.turn.kept) > len(before.state.turn.kept):
+        yield Say("moment", "hot", {"dice": state.turn.pool})
+
+
+def _lost(before: Game, seat: int) -> int:
+    """Points that a bust of this player burnt (points)."""
+    return before.state.turn.points if before.state.seat == seat else 0

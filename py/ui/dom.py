@@ -1,0 +1,174 @@
+"""The door to the page: puts text on it, and turns taps, keys and typing into intents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from ui.device import options
+from ui.views.page import Page
+
+Dispatch = Callable[[str, str], None]
+MOVED = 12  # pixels: less is a tap on the grip, not a drag
+
+
+class Dom:
+    """The two regions of the page. What stays the same is left alone, so that focus, scroll and motion live on."""
+
+    def __init__(self, dispatch: Dispatch) -> None:
+        self._dispatch = dispatch
+        self._root = js.document.documentElement
+        self._app = js.document.getElementById("app")
+        self._dialog = js.document.getElementById("dialog-root")
+        self._live = js.document.getElementById("live")
+        self._shown = Page("", Page.nothing, Page.nothing)
+        self._opener: str = ""
+        self._drag: tuple[Any, float] | None = None
+        self._how = options(morphStyle="innerHTML", ignoreActiveValue=True)
+
+    def listen(self) -> None:
+        """Listen once for everything: buttons say themselves what they do."""
+        for kind, handler in (
+            ("click", self._clicked), ("input", self._typed), ("keydown", self._key),
+            ("pointerdown", self._grabbed), ("pointerup", self._dropped), ("pointercancel", self._let_go),
+        ):  # fmt: skip
+            js.document.addEventListener(kind, create_proxy(handler))
+        js.addEventListener("popstate", create_proxy(lambda _event: self._dispatch("back", "")))
+
+    def show(self, page: Page) -> None:
+        """Put a page on the screen; only a region whose text has changed is touched."""
+        before, self._shown = self._shown, page
+        if page.frame != before.frame:
+            self._app.className = page.frame
+        if page.app != before.app:
+            js.Idiomorph.morph(self._app, str(page.app), self._how)
+        if page.dialog != before.dialog:
+            self._show_dialog(page, opening=not before.dialog)
+        if page.frame != before.frame:
+            js.scrollTo(0, 0)
+            self._to_end_of_sheet()
+        if page.app != before.app:
+            self._into_view()
+
+    def _show_dialog(self, page: Page, *, opening: bool) -> None:
+        active = js.document.activeElement
+        if opening and active is not None:
+            self._opener = str(active.id)
+        js.Idiomorph.morph(self._dialog, str(page.dialog), self._how)
+        self._app.inert = bool(page.dialog)
+        if page.dialog and opening:
+            js.document.getElementById("dialog-title").focus()
+        elif not page.dialog and self._opener and (opener := js.document.getElementById(self._opener)):
+            opener.focus(options(preventScroll=True))
+
+    def _into_view(self) -> None:
+        """The player on turn in the strip, and where one stands on the column, without moving the page."""
+        turn = js.document.querySelector(".strip .turn")
+        strip = js.document.querySelector(".strip")
+        if turn and strip.scrollWidth > strip.clientWidth:
+            strip.scrollLeft = turn.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2
+        cells = js.document.querySelector(".cells")
+        if cells and cells.dataset.placed != cells.id:
+            cells.dataset.placed = cells.id
+            current = cells.querySelector(".cur")
+            cells.scrollTop = current.offsetTop - cells.offsetTop - 70 if current else 0
+
+    def _to_end_of_sheet(self) -> None:
+        scroll = js.document.getElementById("scroll")
+        if scroll:
+            scroll.scrollTop = scroll.scrollHeight
+
+    def look(self, *, lang: str, title: str, theme: str, motion: bool) -> None:
+        """Language, title, theme and motion of the whole page."""
+        if self._root.lang != lang:
+            self._root.lang = lang
+        if js.document.title != title:
+            js.document.title = title
+        if theme == "system":
+            self._root.removeAttribute("data-theme")
+        else:
+            self._root.dataset.theme = theme
+        self._root.dataset.motion = "on" if motion else "off"
+
+    def say(self, text: str) -> None:
+        """One sentence for a screen reader; one an action, never a burst."""
+        if text:
+            self._live.textContent = text
+
+    def rolling(self) -> None:
+        """Let the dice of the row roll; a tap or the end of the motion ends it."""
+        row = js.document.querySelector(".dicerow")
+        if row:
+            row.classList.add("rolling")
+            row.addEventListener("animationend", create_proxy(lambda _event: row.classList.remove("rolling")))
+
+    def state(self, name: str) -> None:
+        """Tell the page (and its watchdog) how far the app is."""
+        self._root.dataset.app = name
+        if name == "ready":
+            js.performance.mark("ready")
+
+    def _clicked(self, event: Any) -> None:
+        target = event.target.closest("[data-do]")
+        if target:
+            event.preventDefault()
+            self._dispatch(str(target.dataset.do), str(target.dataset.arg or ""))
+
+    def _typed(self, event: Any) -> None:
+        field = event.target
+        if name := field.dataset.input:
+            arg = field.dataset.arg
+            self._dispatch(str(name), f"{arg}:{field.value}" if arg else str(field.value))
+
+    def _key(self, event: Any) -> None:
+        """Single keys are shortcuts that the buttons themselves name; never while something is typed."""
+        if event.ctrlKey or event.metaKey or event.altKey or event.isComposing:
+            return
+        key = str(event.key)
+        if key == "Escape" and self._shown.dialog:
+            event.preventDefault()
+            self._dispatch("dialog", "")
+            return
+        tag = str(event.target.tagName)
+        if tag == "INPUT":
+            if key == "Enter":
+                event.target.blur()
+            return
+        if key == "Enter" and tag == "BUTTON":
+            return
+        scope = self._dialog if self._shown.dialog else self._app
+        button = scope.querySelector(f'[aria-keyshortcuts="{key if key == "Enter" else key.lower()}"]') if key.isalnum() else None
+        if button:
+            event.preventDefault()
+            self._dispatch(str(button.dataset.do), str(button.dataset.arg or ""))
+
+    # Reordering by drag; the buttons beside do the same.
+
+    def _grabbed(self, event: Any) -> None:
+        grip = event.target.closest("[data-grip]")
+        if grip:
+            row = grip.closest("[data-place]")
+            row.classList.add("lifted")
+            self._drag = (row, float(event.clientY))
+            grip.setPointerCapture(event.pointerId)
+
+    def _let_go(self, _event: Any) -> None:
+        if self._drag is not None:
+            self._drag[0].classList.remove("lifted")
+            self._drag = None
+
+    def _dropped(self, event: Any) -> None:
+        if self._drag is None:
+            return
+        row, start = self._drag
+        self._let_go(event)
+        if abs(float(event.clientY) - start) < MOVED:
+            return
+        for other in row.parentElement.children:
+            box = other.getBoundingClientRect()
+            if box.top <= event.clientY <= box.bottom and other.dataset.place != row.dataset.place:
+                self._dispatch("move", f"{row.dataset.place}:{other.dataset.place}")
+                return

@@ -1,0 +1,182 @@
+"""What the page is showing: one frozen value. Nothing here knows the browser; the doors read it and obey."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from farkle import Game, IllegalEvent
+
+from ui.record import Record, Summary
+
+Way = Literal["faces", "points", "column", "virtual"]
+WAYS: tuple[Way, ...] = ("faces", "points", "column", "virtual")
+SCREENS = ("home", "new", "start", "table", "sheet", "rules", "settings", "games")
+THEMES = ("system", "light", "dark")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a player chose once for all games. `lang` None follows the browser."""
+
+    lang: str | None = None
+    theme: str = "system"
+    sound: bool = False
+    vibration: bool = True
+    motion: bool = True
+    awake: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The half-entered part of a turn: it is kept with the session, so that a reload brings it back."""
+
+    way: Way = "faces"
+    dice: tuple[int, ...] = ()  # faces typed of the roll that is not complete yet
+    keep: tuple[int, ...] | None = None  # places of the dice kept of the roll that waits; None: the best selection
+    typed: str = ""  # digits on the free number pad
+    pad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player of the game being prepared: name, mark (colour and shape, 0 to 7) and, from paper, what is written."""
+
+    name: str = ""
+    mark: int = 0
+    paper: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The game being prepared. `start` says how the first player is found, `first` is the seat chosen by hand."""
+
+    variant: str
+    rules: Mapping[str, Any] | None = None
+    seats: tuple[Seat, ...] = (Seat(mark=0), Seat(mark=1))
+    way: Way = "faces"
+    start: Literal["dice", "choose"] = "dice"
+    first: int = 0
+    paper: bool = False
+    all_rules: bool = False
+    rolls: tuple[tuple[int | None, ...], ...] = ()  # the roll-off for who starts: one row a round, a die a seat
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A past turn opened on the sheet, and what it would become: points banked, a hand lost later in the
+    turn, or a null first roll. `touched` once the player has changed it."""
+
+    turn: int
+    points: int
+    kind: Literal["bank", "lost", "first"] = "bank"
+    touched: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The message line: a refusal ("why") or a moment. A code and its values; the catalogues find the words."""
+
+    kind: Literal["why", "moment"]
+    code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the doors report of the world: shown, never stored."""
+
+    offline: str = "unsupported"  # unsupported, installing, ready, failed, update
+    progress: int = 0
+    version: str = ""
+    saving: str = "saved"  # saved, saving, unsaved
+    notices: tuple[str, ...] = ()
+    install: str = ""  # "", "prompt" (the browser offers it), "ios" (by hand)
+    installed: bool = False
+    spectator: bool = False
+    persisted: bool | None = None
+    browser_lang: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Everything the views need."""
+
+    settings: Settings = Settings()
+    screen: str = "home"
+    record: Record | None = None
+    hand: Hand = Hand()
+    draft: Draft | None = None
+    fix: Fix | None = None
+    dialog: str = ""
+    say: Say | None = None
+    games: tuple[Summary, ...] = ()
+    removed: Summary | None = None  # the game just deleted: can be brought back
+    names: tuple[str, ...] = ()
+    recent: tuple[str, ...] = ()
+    around: Around = Around()
+
+    @property
+    def lang(self) -> str:
+        return self.settings.lang or self.around.browser_lang
+
+    @property
+    def game(self) -> Game:
+        """The game on the table; only where there is one."""
+        if self.record is None:
+            raise LookupError("no game on the table")
+        return self.record.game
+
+
+# Effects: what the doors are asked to do. Plain values, carried out in order after the new session is known.
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """Append an entry to the log of the game on the table."""
+
+    type: str
+    payload: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Start a game with this payload of its first entry."""
+
+    start: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw `n` dice from the system's source and come back with the intent `then`."""
+
+    n: int
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Anything else the doors can do: open, remove, restore, export, install, update, persist, print, take_over."""
+
+    what: str
+    value: str = ""
+
+
+Effect = Write | Begin | Draw | Do
+Step = tuple[Session, tuple[Effect, ...]]
+
+
+def stay(session: Session) -> Step:
+    """Nothing to do but show this session."""
+    return session, ()
+
+
+def refuse(session: Session, code: str, **values: Any) -> Step:
+    """The button stays, the reason is said."""
+    return replace(session, say=Say("why", code, values)), ()
+
+
+def refused(session: Session, error: IllegalEvent) -> Step:
+    """The engine refused a word: its code and values are said, nothing has moved."""
+    return refuse(session, error.code, **dict(error.values))

@@ -1,0 +1,1 @@
+"""From a session to HTML text. Pure; every value escapes itself."""

@@ -1,0 +1,120 @@
+"""Home: the game goes on, or a new one; the first visit opens on something to do."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from farkle import VARIANTS
+
+from ui.record import Record, Summary
+from ui.session import Session
+from ui.texts import Texts
+from ui.views.html import NOTHING, button, die, h, icon, join, mark, who
+
+
+def home(s: Session, t: Texts) -> Markup:
+    """One yellow button: the game that goes on, else a new one."""
+    running = s.record if s.record is not None and s.record.game.state.phase != "over" else None
+    others = [game for game in s.games if running is None or game.id != running.id]
+    cls = "b main full" if running else "b main write full"
+    rows = [
+        button("go", h("{i}<span class='grow'>{label}</span><span class='muted num'>{n}</span>{next}", i=icon("clock"),
+                       label=t("Past games"), n=t.number(len(others)), next=icon("next")), "games", cls="row")
+        if others else NOTHING,
+        button("go", h("{i}<span class='grow'>{label}</span>{next}", i=icon("book"), label=t("Rules of this table"),
+                       next=icon("next")), "rules", cls="row"),
+        button("go", h("{i}<span class='grow'>{label}</span>{next}", i=icon("sliders"), label=t("Settings"),
+                       next=icon("next")), "settings", cls="row"),
+    ]  # fmt: skip
+    return h(
+        '<main class="page hm">{hero}{update}{install}{running}{new}<nav class="card rows" aria-label="{more}">{rows}</nav>'
+        '<p class="cap center">{offline}</p></main>',
+        hero=_hero(t), update=_update(s, t), install=_install(s, t), running=_running(t, running) if running else NOTHING,
+        new=button("new", h("{i}{label}", i=icon("plus"), label=t("New game")), cls=cls), more=t("More"),
+        rows=join([row for row in rows if row]), offline=offline(s, t),
+    )  # fmt: skip
+
+
+def _hero(t: Texts) -> Markup:
+    dice = join([h('<span class="db on{last}">{d}</span>', last=" last" if i == 4 else "", d=die(f))  # noqa: PLR2004 - the fifth
+                 for i, f in enumerate((5, 1, 5, 1, 5))])  # fmt: skip
+    return h('<header class="hero"><div class="five" aria-hidden="true">{dice}</div><h1>Main pleine</h1><p class="muted">{a} · {b} · Farkle</p>'
+             "</header>", dice=dice, a=t.number(5000), b=t.number(10000))  # fmt: skip
+
+
+def _running(t: Texts, record: Record) -> Markup:
+    game = record.game
+    seat = game.state.seat
+    turn = sum(1 for done in game.state.turns if done.player == seat) + 1
+    status = t("turn {n}, {name} to play", n=turn, name=game.players[seat].name) if seat is not None else ""
+    scores = [
+        h('<li class="p{p}">{mark}<span>{name}</span><b class="num">{n}</b></li>', p=record.marks[place] % 8 + 1,
+          mark=mark(record.marks[place]), name=who(player.name),
+          n=t.number(column.score if column.open else column.malus))
+        for place, (player, column) in enumerate(zip(game.players, game.state.columns, strict=True))
+    ]  # fmt: skip
+    return h(
+        '<section class="card cont" aria-label="{label}"><div class="ch"><b>{title}</b><span class="cap">{status}</span></div>'
+        '<ol class="mini">{scores}</ol><div class="cb">{go}</div></section>',
+        label=t("Game in progress"), title=title(t, record.start.get("variant")), status=status, scores=join(scores),
+        go=button("go", t("Go on"), "table", cls="b main write full"),
+    )  # fmt: skip
+
+
+def title(t: Texts, variant: object) -> str:
+    """What a rule set is called."""
+    if isinstance(variant, str) and variant in VARIANTS:
+        return VARIANTS[variant].name[t.lang]
+    return t("House rules")
+
+
+def offline(s: Session, t: Texts) -> str:
+    """The truth about playing without network."""
+    around = s.around
+    match around.offline:
+        case "ready" | "update":
+            return t("Ready to play without network. Nothing leaves this phone.")
+        case "installing":
+            return t("Getting ready to play without network: {n}%", n=around.progress)
+        case "failed":
+            return t("Not ready to play without network yet. Nothing leaves this phone.")
+    return t("Nothing leaves this phone.")
+
+
+def _update(s: Session, t: Texts) -> Markup:
+    if s.around.offline != "update":
+        return NOTHING
+    return h('<div class="banner">{i}<span>{words}</span>{b}</div>', i=icon("info"), words=t("A new version is here."),
+             b=button("update", t("Update"), cls="b"))  # fmt: skip
+
+
+def _install(s: Session, t: Texts) -> Markup:
+    """Offered before the first game: on an iPhone the installed page has a storage of its own."""
+    if s.around.installed or not s.around.install or s.record is not None or s.games:
+        return NOTHING
+    words = t("Install it first: it stays on this phone and starts without network.")
+    return h('<div class="banner">{i}<span>{words}</span>{b}</div>', i=icon("share"), words=words,
+             b=button("install" if s.around.install == "prompt" else "dialog", t("Install"),
+                      "" if s.around.install == "prompt" else "ios", cls="b"))  # fmt: skip
+
+
+def games(s: Session, t: Texts) -> Markup:
+    """Saved games, newest first: open one again, delete it with undo."""
+    rows = [_saved(s, t, game) for game in s.games]
+    gone = NOTHING
+    if s.removed is not None:
+        gone = h('<div class="banner"><span>{words}</span>{b}</div>', words=t("Game deleted."),
+                 b=button("restore", t("Undo"), cls="b"))  # fmt: skip
+    return h('<main class="page">{gone}<ol class="card rows">{rows}</ol>{empty}{more}</main>', gone=gone, rows=join(rows),
+             empty=NOTHING if rows else h('<p class="muted">{none}</p>', none=t("No saved games on this phone.")),
+             more=button("export", h("{i}{label}", i=icon("share"), label=t("Save all games as a file")), cls="b full"))  # fmt: skip
+
+
+def _saved(s: Session, t: Texts, game: Summary) -> Markup:
+    names = t.listed(game.names)
+    best = ", ".join(f"{name} {t.number(score)}" for name, score in zip(game.names, game.scores, strict=True))
+    state = t("{names} won", names=t.listed(game.names[w] for w in game.winners)) if game.winners else t("not finished")
+    open_ = button("open", h("<span class='grow'><b>{title}</b><small>{best}</small><small>{state}</small></span>{next}",
+                             title=title(t, game.variant), best=best, state=state, next=icon("next")), game.id, cls="row")  # fmt: skip
+    return h('<li class="saved">{open}{x}</li>', open=open_,
+             x=button("remove", icon("x"), game.id, cls="ib", say=t("Delete the game of {names}", names=names)))  # fmt: skip
