@@ -46,7 +46,6 @@ class Record:
 
     id: str
     start: Mapping[str, Any]
-    names: tuple[str, ...]
     marks: tuple[int, ...]
     line: tuple[Step, ...]
     ahead: tuple[Step, ...] = ()
@@ -63,9 +62,8 @@ class Record:
         """
         players, marks = _players(start.get("players"))
         game = Game.new(Rules.from_json(start.get("rules")), players)
-        names = tuple(player.name for player in players)
         frozen = MappingProxyType(dict(start))
-        return cls(id, frozen, names, marks, (Step("start", "", game),), started=wall, last_wall=wall)
+        return cls(id, frozen, marks, (Step("start", "", game),), started=wall, last_wall=wall)
 
     @staticmethod
     def fold(entries: Iterable[Entry]) -> Folded:
@@ -97,8 +95,8 @@ class Record:
                 after = replace(self, line=(*self.line, self.ahead[-1]), ahead=self.ahead[:-1])
             case "amend", {"keep": int(keep), "words": str(words)}:
                 after = self._amended(keep, words)
-            case "name", {"seat": int(seat), "name": str(name)} if 0 <= seat < len(self.names):
-                after = replace(self, names=(*self.names[:seat], name, *self.names[seat + 1 :]))
+            case "name", {"seat": int(seat), "name": str(name)} if 0 <= seat < len(self.players):
+                after = self._renamed(seat, name)
             case _:
                 raise ValueError(f"nothing to {type} here")
         return replace(after, entries_count=self.entries_count + 1, last_wall=wall or self.last_wall)
@@ -128,6 +126,10 @@ class Record:
     def last_type(self) -> str:
         """The type of the step that undo would take back: "word", "roll", "amend", or "start" for none."""
         return self.line[-1].type
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
 
     def known_faces(self, n: int) -> Faces:
         """The faces, at most `n`, that the next roll of the phone's dice begins with: they have been seen.
@@ -163,12 +165,20 @@ class Record:
             rolls.append(_rolled_again(self.tape, rolls[-1] if rolls else 0, _faces(word)))
         return self._with(Step("amend", words, game, tuple(rolls)), self.tape)
 
+    def _renamed(self, seat: int, name: str) -> Record:
+        players = (*self.players[:seat], replace(self.players[seat], name=name), *self.players[seat + 1 :])
+
+        def renamed(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+            return tuple(replace(step, game=replace(step.game, players=players)) for step in steps)
+
+        return replace(self, line=renamed(self.line), ahead=renamed(self.ahead))
+
     def _at(self, events: tuple[Event, ...]) -> Game:
         """The game after these events: mostly some step of the line, else it is played again."""
         for step in reversed(self.line):
             if len(step.game.events) == len(events) and step.game.events == events:
                 return step.game
-        return self.line[0].game.play(map(str, events))
+        return self.line[0].game.play(events)
 
     def _with(self, step: Step, tape: tuple[Faces, ...]) -> Record:
         return replace(self, line=(*self.line, step), ahead=(), tape=tape)

@@ -178,7 +178,7 @@ class Storage:
         return entry
 
     def append(self, entry: Entry) -> asyncio.Future[str]:
-        """Write an entry: its copy before this returns, the database soon after; the answer."""
+        """Write an entry: its copy before this returns, then the database. The future has the answer."""
         kept = self._shelf.games.setdefault(entry.game, Kept())
         if kept.chain.newer:
             raise ValueError("a later version of the program wrote this game")
