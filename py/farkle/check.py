@@ -78,7 +78,7 @@ def check(rules: Rules) -> Report:
         for code, keys, others, applies in _PLAIN
         if applies(rules)
     ]
-    for look in _WITH_VALUES:
+    for look in _LOOKS:
         found.extend(look(rules))
     found.sort(key=lambda finding: int(finding.code[1:]))
     return Report(
@@ -140,11 +140,6 @@ def _across(rules: Rules) -> bool:
     return rules.combination_scope == "across_rolls"
 
 
-def _across_wide(rules: Rules) -> bool:
-    wide = rules.straights or rules.full_house or rules.three_pairs
-    return _across(rules) and bool(wide or rules.two_triplets or rules.four_plus_pair)
-
-
 def _unprovable(rules: Rules) -> bool:
     no_roll_left = rules.max_rolls == 1 or rules.hot_dice == "stop"
     return rules.proof is not None and (_across(rules) or no_roll_left)
@@ -166,12 +161,6 @@ _PLAIN: tuple[tuple[str, str, str, Callable[[Rules], bool]], ...] = (
     ("C23", "piggyback", "max_rolls prediction", _piggyback_with_another),
     ("C25", "singles", "", lambda r: not r.singles),
     ("C26", "combination_scope max_rolls", "", lambda r: _across(r) and r.max_rolls == 1),
-    (
-        "C27",
-        "combination_scope",
-        "straights full_house three_pairs two_triplets four_plus_pair",
-        _across_wide,
-    ),
     ("C30", "bank_beat_previous exact", "", lambda r: r.bank_beat_previous and r.exact),
     (
         "C31",
@@ -248,6 +237,13 @@ def _punished_pay(rules: Rules) -> Iterator[Finding]:
         yield _finding("C13", ("empty_roll", "bust_penalty"), n=rules.empty_roll)
 
 
+def _several_faces_across(rules: Rules) -> Iterator[Finding]:
+    wide = ("straights", "full_house", "three_pairs", "two_triplets", "four_plus_pair")
+    present = [key for key in wide if getattr(rules, key)]
+    if _across(rules) and present:
+        yield _finding("C27", ("combination_scope", *present))
+
+
 def _worth_less(rules: Rules) -> Iterator[Finding]:
     """Alike dice whose own value is beaten by another way to read them (§3.1)."""
     known = scale(rules)
@@ -263,4 +259,12 @@ def _worth_less(rules: Rules) -> Iterator[Finding]:
         yield _finding("C24", keys, d=", ".join(beaten))
 
 
-_WITH_VALUES = (_six_dice_only, _thresholds, _exact_finish, _zones, _punished_pay, _worth_less)
+_LOOKS = (
+    _six_dice_only,
+    _thresholds,
+    _exact_finish,
+    _zones,
+    _punished_pay,
+    _several_faces_across,
+    _worth_less,
+)

@@ -104,7 +104,12 @@ def optional(shape: Shape[T]) -> Shape[T | None]:
     allowed = f"null or {shape.allowed}"
 
     def read(value: object, path: str) -> T | None:
-        return None if value is None else shape.read(value, path)
+        try:
+            return None if value is None else shape.read(value, path)
+        except RulesError as error:
+            if error.message == refusal(path, shape.allowed).message:  # nothing inside it: say null too
+                raise refusal(path, allowed) from None
+            raise
 
     def write(value: T | None) -> object:
         return None if value is None else shape.write(value)
