@@ -130,9 +130,9 @@ REFUSES: Mapping[Step, Mapping[type[Event], str]] = {
     "roll_off": {},
     "over": {},
 }
-"""Why what the table leaves out is refused; where a step is not that particular, ``_WAITS`` says why."""
+"""Why what the table leaves out is refused; the last three steps refuse everything else for one reason."""
 
-_WAITS: Mapping[Step, str] = {"falls": "falls_pending", "roll_off": "roll_off", "over": "game_over"}
+_WAITS: Mapping[Step, str] = {"roll_off": "roll_off", "over": "game_over"}
 
 
 def advance(rules: Rules, state: State, event: Event) -> State:
@@ -140,6 +140,8 @@ def advance(rules: Rules, state: State, event: Event) -> State:
     now = step(state)
     handler = ACCEPTS[now].get(type(event))
     if handler is None:
+        if now == "falls":
+            raise IllegalEvent("falls_pending", players=state.falls)
         raise IllegalEvent(REFUSES[now].get(type(event)) or _WAITS[now])
     begins = now == "between" and not isinstance(event, Confirmed | Announced)
     if begins:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
-from farkle import Rules
+from farkle import Game, Player, Rules
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -56,3 +57,44 @@ def rules_of(golden_variants: dict[str, Any]) -> Callable[[str | dict[str, Any]]
         return made[named] if isinstance(named, str) else Rules.from_json(named)
 
     return find
+
+
+@pytest.fixture(scope="session")
+def deal() -> Callable[..., Game]:
+    """A game of A, B, C… with columns from paper, after some words; what else is given are its rules."""
+
+    def play(words: str = "", columns: Sequence[Sequence[int]] = ((),), **rules: Any) -> Game:
+        players = [Player("ABCDEFGHIJ"[i], tuple(column)) for i, column in enumerate(columns)]
+        return Game.replay(Rules.from_json(rules), players, words.split())
+
+    return play
+
+
+@pytest.fixture(scope="session")
+def wander() -> Callable[[Game, Random, int], Iterator[Game]]:
+    """Random play: the game after each of at most so many more words, all legal, until it is over."""
+
+    def walk(game: Game, random: Random, words: int) -> Iterator[Game]:
+        for _ in range(words):
+            legal = [word for word in _some_words(game, random) if game.refusal(word) is None]
+            if not legal:
+                return
+            game = game.apply(random.choice(legal))
+            yield game
+
+    return walk
+
+
+def _some_words(game: Game, random: Random) -> list[str]:
+    """Words of every kind, good dice and bad ones, some of them legal unless the game is over."""
+    turn, dice = game.state.turn, game.rules.dice
+    pool = dice if game.state.phase == "roll_off" else turn.pool
+    faces = random.choice(("123456", "15", "1", "5", "2346", "123456"))
+    roll = "r" + "".join(random.choice(faces) for _ in range(pool))
+    keeps = ["k" + "".join(map(str, keep.dice)) for keep in game.keeps()]
+    score = max(column.score for column in game.state.columns)
+    counted = [f"+{points}" for points in (50, 100, random.randrange(50, 1500, 50)) if turn.points < 5000]
+    to_target = [f"+{game.rules.target - score}"] if game.rules.target > score else []
+    missed = ["x", f"x{random.randint(1, dice)}"]
+    claims = ["t", "c", "a", "p50", "p100"]
+    return [roll, roll, *keeps[:1], *keeps, "b", "b", *counted, *to_target, *missed, *claims]
