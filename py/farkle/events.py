@@ -154,8 +154,8 @@ def parse(word: str) -> Event:
     """
     match = _WORD.fullmatch(word)
     if match is None:
-        # Half a surrogate pair can be read from JSON but printed nowhere.
-        raise IllegalEvent("word", word=word[:20].encode(errors="backslashreplace").decode())
+        start = word[:20]
+        raise IllegalEvent("word", word=start if start.isprintable() else ascii(start)[1:-1])
     dice, faces, count, points, bust, size, bare = match.groups()
     if dice:
         return _DICE[dice](tuple(map(int, faces)))
