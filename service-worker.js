@@ -158,7 +158,11 @@ function onMessage(event) {
   }
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => {
+  // Without a route, Chromium asks the server for the page at each start while it wakes the worker, for nothing.
+  event.addRoutes?.({ condition: { requestMethod: "GET" }, source: "fetch-event" })?.catch?.(() => {});
+  event.waitUntil(install());
+});
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", onFetch);
 self.addEventListener("message", onMessage);

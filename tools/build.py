@@ -5,10 +5,13 @@ usage: python -m tools.build [DIST]
 
 from __future__ import annotations
 
+import html
+import json
 import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from pathlib import Path
 
 from tools import catalogues, precache, vendor, wheels
@@ -24,11 +27,11 @@ class BuildError(Exception):
 
 def copy_page(dist: Path) -> None:
     """The page as it is written: HTML, styles, scripts, icons, sounds, manifest."""
-    for name in ("index.html", "pyscript.toml", "manifest.webmanifest"):
-        if (ROOT / name).exists():
-            shutil.copyfile(ROOT / name, dist / name)
-    shutil.copyfile(ROOT / "py/main.py", dist / "main.py")
-    shutil.copytree(ROOT / "static", dist / "static", ignore=shutil.ignore_patterns("translations", "__pycache__", ".*"))
+    for name in ("index.html", "manifest.webmanifest"):
+        shutil.copyfile(ROOT / name, dist / name)
+    shutil.copytree(
+        ROOT / "static", dist / "static", ignore=shutil.ignore_patterns("translations", "__pycache__", ".*")
+    )
 
 
 def fill_in(path: Path, mark: str, text: str) -> None:
@@ -39,11 +42,19 @@ def fill_in(path: Path, mark: str, text: str) -> None:
     path.write_text(before.replace(mark, text), "utf-8")
 
 
+def python_tag() -> str:
+    """The page's one Python script with its settings inside: as JSON they need no parser of TOML, and nothing
+    is left to fetch between the page and the interpreter."""
+    settings = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
+    config = html.escape(json.dumps(settings, separators=(",", ":")))
+    return f'<script type="py" config="{config}">\n{(ROOT / "py/main.py").read_text("utf-8")}</script>'
+
+
 def preloads(dist: Path) -> str:
     """Links that let the browser fetch at once what scripts would ask for one after the other."""
     modules = [
         *("static/js/boot.js", "static/js/pyscript.js", "static/js/interpreter.mjs"),
-        *sorted(path.relative_to(dist).as_posix() for path in (dist / "vendor/pyscript").glob("core*.js")),
+        *sorted(path.relative_to(dist).as_posix() for path in (dist / "vendor/pyscript").glob("*.js")),
         *("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"),
     ]
     data = ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "app.zip"]
@@ -72,7 +83,10 @@ def bundle_python(dist: Path) -> None:
         names = sorted((path.name for path in local), key=lambda name: not name.startswith("micropip-"))
         done = subprocess.run(
             ["node", str(ROOT / "tools/bundle.mjs"), str(work), *(str(store / name) for name in names)],
-            cwd=ROOT, check=False, capture_output=True, text=True,
+            cwd=ROOT,
+            check=False,
+            capture_output=True,
+            text=True,
         )
         if done.returncode:
             raise BuildError(done.stderr.strip()[-2000:])
@@ -91,10 +105,13 @@ def build(dist: Path) -> str:
     vendor.vendor(MODULES, fresh / "vendor")
     fill_in(fresh / "static/js/interpreter.mjs", "/* LOCK */ undefined", vendor.interpreter_facts(MODULES))
     fill_in(fresh / "index.html", "<!-- preload -->", preloads(fresh))
+    fill_in(
+        fresh / "index.html",
+        '<script type="py" src="./py/main.py" config="./pyscript.toml"></script>',
+        python_tag(),
+    )
     bundle_python(fresh)
-    name = "dev"
-    if (ROOT / precache.WORKER).exists():
-        name = precache.write(fresh, (ROOT / precache.WORKER).read_text("utf-8"))
+    name = precache.write(fresh, (ROOT / precache.WORKER).read_text("utf-8"))
     shutil.rmtree(dist, ignore_errors=True)
     fresh.rename(dist)
     return name

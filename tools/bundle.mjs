@@ -36,6 +36,6 @@ try {
   writeFileSync(join(work, "out/report.json"), report);
 } catch (error) {
   // The engine's one-line source would fill the terminal: only Python's words are worth reading.
-  console.error(error.message.trim().replace(/^[^]*\nbundle\.MissingModule: /, ""));
+  console.error(error.message.trim().replace(/^[^]*\nbundle\.MissingModuleError: /, ""));
   process.exitCode = 1;
 }

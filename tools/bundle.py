@@ -21,7 +21,7 @@ BORDER = frozenset({"js", "jsffi", "polyscript", "pyodide_js", "pyscript", "_pys
 """Modules that JavaScript registers or PyScript writes when it starts: they are in no zip file."""
 
 
-class MissingModule(Exception):
+class MissingModuleError(Exception):
     """Something that ships imports a module that does not."""
 
 
@@ -94,7 +94,7 @@ class Library:
 def check_imports(owners: Mapping[str, Mapping[str, bytes]], library: Library, kept: set[str]) -> set[str]:
     """Names of the library that the shipped sources import, wherever in the code they do it.
 
-    Raises MissingModule, naming file and module, for one that is neither shipped nor kept.
+    Raises MissingModuleError, naming file and module, for one that is neither shipped nor kept.
     """
     own = {name.partition(".")[0] for files in owners.values() for name in sources(files)}
     needed: set[str] = set()
@@ -105,11 +105,13 @@ def check_imports(owners: Mapping[str, Mapping[str, bytes]], library: Library, k
                 if top in BORDER | own or top in sys.builtin_module_names:
                     continue
                 if top not in library.tops:
-                    raise MissingModule(f"{owner}/{path} imports {target}: no such module in the app or in Python")
+                    raise MissingModuleError(
+                        f"{owner}/{path} imports {target}: no such module in the app or in Python"
+                    )
                 if target in library.paths:
                     needed.add(target)
                     if kept and target not in kept:
-                        raise MissingModule(
+                        raise MissingModuleError(
                             f"{owner}/{path} imports {target}, which the trimmed library leaves out: "
                             "take it off the dropped list in tools/library.json"
                         )
@@ -166,7 +168,9 @@ def bundle(work: Path, loaded: Iterable[str]) -> dict[str, object]:
     owners = {"py": app, "pyscript": pyscript}
     needed = check_imports(owners, library, set())
     if lost := [name for name in loaded if any(part in dropped for part in parents(name))]:
-        raise MissingModule(f"tools/library.json drops {', '.join(lost)}, which the interpreter needs to start")
+        raise MissingModuleError(
+            f"tools/library.json drops {', '.join(lost)}, which the interpreter needs to start"
+        )
     kept = library.closure({*loaded, *settings["kept"], *needed}, dropped)
     check_imports(owners, library, kept)
     python = {library.paths[name]: library.files[library.paths[name]] for name in kept}

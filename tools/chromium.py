@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = (
-    "No Chromium here: install one (Debian: `apt-get install chromium`; elsewhere: `playwright install chromium`) "
-    "or name it in the environment variable CHROMIUM."
+    "No Chromium here: install one (Debian: `apt-get install chromium`, elsewhere: `playwright install chromium`)"
+    " or name it in the environment variable CHROMIUM."
 )
 
 
@@ -59,5 +59,8 @@ def launch(playwright: Playwright) -> Browser:
 def launch_profile(playwright: Playwright, profile: Path, **options: object) -> BrowserContext:
     """A browser that keeps what it stores in a folder, so that another one can find it again."""
     return playwright.chromium.launch_persistent_context(
-        profile, executable_path=executable(playwright), args=arguments(), **options  # type: ignore[arg-type]
+        profile,
+        executable_path=executable(playwright),
+        args=arguments(),
+        **options,  # type: ignore[arg-type]
     )

@@ -1,4 +1,4 @@
-"""The list of files that an installed app keeps: address, size and hash of each, and one version for them all."""
+"""The list of files that an installed app keeps: address, size and hash of each, and one version for all."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ LEFT_OUT = (WORKER, "static/screenshots/", "reset.html", "licences.txt")
 
 
 def entries(dist: Path) -> list[dict[str, str | int]]:
-    found = []
+    """Each file that play may ask for, in the order of their addresses."""
+    found: list[dict[str, str | int]] = []
     for path in sorted(dist.rglob("*")):
         url = path.relative_to(dist).as_posix()
         if path.is_file() and not url.startswith(LEFT_OUT):

@@ -60,7 +60,9 @@ def main(arguments: list[str]) -> int:
         print(f"{options.dir} holds no app: run `make build` first", file=sys.stderr)
         return 1
     with listen(options.dir, options.host, options.port) as server:
-        print(f"Main pleine is at http://{options.host}:{server.server_address[1]}/ (stop: Ctrl+C)", flush=True)
+        print(
+            f"Main pleine is at http://{options.host}:{server.server_address[1]}/ (stop: Ctrl+C)", flush=True
+        )
         try:
             server.serve_forever()
         except KeyboardInterrupt:

@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal", "toml")
+PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
 """PyScript asks for every plugin when it starts, even for those that are switched off."""
 
 
@@ -23,9 +23,13 @@ def copy_script(source: Path, target: Path) -> None:
 
 
 def pyscript_files(dist: Path) -> list[Path]:
-    """PyScript's entry and the hashed parts that it imports, found by name: hashes change with each release."""
+    """PyScript's entry and the parts that it imports; the hash in a part's name changes with each release."""
     names = "|".join(PYSCRIPT_PARTS)
-    return [path for path in sorted(dist.glob("*.js")) if re.fullmatch(rf"(core|({names})-[\w-]{{8}})\.js", path.name)]
+    return [
+        path
+        for path in sorted(dist.glob("*.js"))
+        if re.fullmatch(rf"(core|({names})-[\w-]{{8}})\.js", path.name)
+    ]
 
 
 def vendor(modules: Path, target: Path) -> None:

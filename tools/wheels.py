@@ -20,14 +20,23 @@ def pinned(requirements: Path) -> dict[str, str]:
 
 
 def fetch(requirements: Path, store: Path) -> list[Path]:
-    """Wheels that a requirements file pins, in its order; those already in the store are not fetched again."""
+    """Wheels that a requirements file pins, in its order; those in the store are not fetched again."""
     store.mkdir(parents=True, exist_ok=True)
     if not all(find(store, *pin) for pin in pinned(requirements).items()):
         subprocess.run(
             [
                 *(sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"),
                 *("--no-deps", "--require-hashes", "--only-binary", ":all:", "--python-version", "3.14"),
-                *("--implementation", "cp", "--abi", "cp314", "--abi", "none", "--platform", "manylinux2014_x86_64"),
+                *(
+                    "--implementation",
+                    "cp",
+                    "--abi",
+                    "cp314",
+                    "--abi",
+                    "none",
+                    "--platform",
+                    "manylinux2014_x86_64",
+                ),
                 *("--platform", "any", "--dest", str(store), "--requirement", str(requirements)),
             ],
             check=True,

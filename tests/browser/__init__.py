@@ -1,0 +1,1 @@
+"""Tests of what ships, in a real browser."""

@@ -1,0 +1,59 @@
+"""Watches pages for what must never happen, whatever a test is about."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+
+VIOLATION = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+class Guard:
+    """Collects requests that leave the origin, errors of the page, and what its content policy refuses."""
+
+    def __init__(self, origin: str) -> None:
+        self.origin = origin
+        self.requests: list[str] = []
+        self._problems: list[str] = []
+        self._allowed: list[str] = []
+
+    def watch(self, context: BrowserContext) -> None:
+        context.add_init_script(VIOLATION)
+        context.on("request", self._request)
+        context.on("response", self._response)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._problems.append(f"page error: {error.error}"))
+
+    def allow(self, pattern: str) -> None:
+        """What this test brings about on purpose."""
+        self._allowed.append(pattern)
+
+    def problems(self) -> list[str]:
+        return [
+            problem
+            for problem in self._problems
+            if not any(re.search(pattern, problem) for pattern in self._allowed)
+        ]
+
+    def _request(self, request: Request) -> None:
+        self.requests.append(request.url)
+        if not request.url.startswith((f"{self.origin}/", "data:", "blob:")):
+            self._problems.append(f"left the origin: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self._problems.append(f"status {response.status}: {response.url}")
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._problems.append(f"console: {message.text}")
+
+
+def start(page: Page, url: str, timeout_s: float = 60) -> None:
+    """Open the app and wait until Python answers."""
+    page.goto(url)
+    page.locator("html[data-app=ready]").wait_for(state="attached", timeout=timeout_s * 1000)
