@@ -42,9 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _speak_utf8(stream: TextIO, errors: str) -> None:
+def _speak_utf8(stream: TextIO) -> None:
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(encoding="utf-8", errors=errors)
+        stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def _answer(answer: object) -> None:
@@ -177,7 +177,6 @@ _COMMANDS: dict[str, tuple[Callable[..., None], int]] = {
 }
 
 if __name__ == "__main__":
-    _speak_utf8(sys.stdin, "replace")
-    _speak_utf8(sys.stdout, "backslashreplace")  # half a surrogate pair becomes its JSON escape
-    _speak_utf8(sys.stderr, "backslashreplace")
+    for _stream in (sys.stdin, sys.stdout, sys.stderr):
+        _speak_utf8(_stream)
     sys.exit(main())

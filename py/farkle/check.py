@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import gcd, lcm
 
+from .frozen import FrozenMap
 from .rules import Rules
 from .scoring import pack, scale
 
@@ -98,7 +99,7 @@ def grain(rules: Rules) -> int:
 
 
 def _finding(code: str, keys: tuple[str, ...], **values: _Value) -> Finding:
-    return Finding(code, keys, values, MESSAGES[code].format(**values))
+    return Finding(code, keys, FrozenMap(values), MESSAGES[code].format(**values))
 
 
 def _changed(rules: Rules, key: str) -> bool:

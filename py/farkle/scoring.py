@@ -209,6 +209,7 @@ def _parts(dice: tuple[int, ...]) -> set[tuple[int, ...]]:
 def explain(rules: Rules, dice: Iterable[int], rolled: int | None = None) -> tuple[Combination, ...]:
     """The split that gives a selection its value, best points first; of equal splits, the one with the fewest
     combinations. Empty if the dice are no selection. `rolled`: of how many dice (default: of all).
+    With `across_rolls`, ask about all the dice that count together.
     """
     part = tuple(sorted(dice))
     if len(part) > rules.dice:

@@ -79,8 +79,7 @@ class _Variants(Mapping[str, Variant]):
 
 def _load(key: str) -> Variant:
     data = pkgutil.get_data(__package__, f"data/{key}.json")  # works from a directory and from a zip
-    if data is None:
-        raise FileNotFoundError(key)
+    assert data is not None, "every loader of a package can read its data"
     facts = json.loads(data)
     rules = Rules.from_json(facts["rules"])
     return Variant(key, facts["name"], facts["blurb"], facts["source"], rules)

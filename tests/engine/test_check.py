@@ -223,6 +223,14 @@ def test_a_finding_has_the_numbers_of_its_sentence(code: str, facts: Facts, valu
     assert {name for _, name, _, _ in string.Formatter().parse(MESSAGES[code]) if name} == set(values)
 
 
+def test_a_report_cannot_be_changed() -> None:
+    """It is a value: equal reports are equal, also as keys."""
+    rules = Rules.from_json({"bank_multiple": 100})
+    assert len({check(rules), check(rules)}) == 1
+    with pytest.raises(TypeError):
+        check(rules).warnings[0].values["n"] = 1  # type: ignore[index]  # that is what must fail
+
+
 @pytest.mark.parametrize(
     ("facts", "step"),
     [

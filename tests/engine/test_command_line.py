@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import runpy
 import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -273,6 +275,31 @@ def test_odds_are_exact_fractions(shell: Shell) -> None:
     assert list(told) == ["1", "2", "3", "4", "5", "6"]
     assert told["1"] == {"bust": "2/3", "hot": "1/3", "expected": "25/1"}
     assert told["6"]["bust"] == "0/1"
+
+
+def test_half_a_surrogate_pair_does_no_harm(shell: Shell) -> None:
+    """It can be read from JSON but not printed: the reason shows its escape."""
+    case = r'{"players": [{"name": "A"}], "events": "\ud800"}'
+    (answer,) = shell.answers("play", "5000", "-", stdin=case)
+    assert r"\ud800" in answer["error"]
+    assert r"\ud800" in shell.refusal("play", "5000", shell.file(case))
+
+
+def test_as_a_program_it_speaks_utf8_whatever_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where the system says that everything is ASCII; bytes that are no text answer as a wrong case."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "argv", ["farkle", "score", "5000", "-"])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"1\n\xff\n"), encoding="ascii"))
+    monkeypatch.setattr(sys, "stdout", out)
+    with warnings.catch_warnings(), pytest.raises(SystemExit) as ended:
+        warnings.simplefilter("ignore", RuntimeWarning)  # the module is imported above, and run here again
+        runpy.run_module("farkle", run_name="__main__")
+    assert ended.value.code == 0
+    assert out.encoding == "utf-8"
+    out.seek(0)
+    first, second = out.read().splitlines()
+    assert json.loads(first)["best"] == 100
+    assert "error" in json.loads(second)
 
 
 @pytest.mark.golden("games")
