@@ -89,12 +89,26 @@ def _some_words(game: Game, random: Random) -> list[str]:
     """Words of every kind, good dice and bad ones, some of them legal unless the game is over."""
     turn, dice = game.state.turn, game.rules.dice
     pool = dice if game.state.phase == "roll_off" else turn.pool
-    faces = random.choice(("123456", "15", "1", "5", "2346", "123456"))
+    faces = random.choice(("123456", "123456", "123456", "12356", "15", "2346"))
     roll = "r" + "".join(random.choice(faces) for _ in range(pool))
     keeps = ["k" + "".join(map(str, keep.dice)) for keep in game.keeps()]
-    score = max(column.score for column in game.state.columns)
-    counted = [f"+{points}" for points in (50, 100, random.randrange(50, 1500, 50)) if turn.points < 5000]
-    to_target = [f"+{game.rules.target - score}"] if game.rules.target > score else []
+    counted = [f"+{points}" for points in (50, 300, random.randrange(50, 1000, 50)) if turn.points < 5000]
     missed = ["x", f"x{random.randint(1, dice)}"]
-    claims = ["t", "c", "a", "p50", "p100"]
-    return [roll, roll, *keeps[:1], *keeps, "b", "b", *counted, *to_target, *missed, *claims]
+    return [
+        *(roll, roll),
+        *(*keeps[:1], *keeps),
+        *("b", "b", "b"),
+        *(*counted, *_to_meet(game, random)),
+        *missed,
+        *("t", "c", "a", "p50", "p100"),
+    ]
+
+
+def _to_meet(game: Game, random: Random) -> list[str]:
+    """Points that would bring the player at turn to the target, or to where somebody else stands."""
+    state = game.state
+    if state.seat is None or random.random() < 0.7:
+        return []
+    mine = state.columns[state.seat].score + state.turn.points
+    wished = (game.rules.target, *(column.score for column in state.columns))
+    return [f"+{total - mine}" for total in wished if total > mine]
