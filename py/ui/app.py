@@ -12,7 +12,7 @@ from pyodide.ffi import create_proxy
 
 from ui import desk
 from ui.cues import SOUNDS
-from ui.device import Device, draw
+from ui.device import Device, draw, later
 from ui.dom import Dom
 from ui.intents import handle
 from ui.record import Record, summary
@@ -32,7 +32,13 @@ class App:
         self.dom = Dom(self.dispatch)
         self.storage = Storage(
             js.mainPleineStore,
-            Signals(status=self._saving, notice=self._notice, lines=self._lines, lost=self._lost, shown=self._shown_again),
+            Signals(
+                status=self._saving,
+                notice=self._notice,
+                lines=self._lines,
+                lost=self._lost,
+                shown=self._shown_again,
+            ),
             create_proxy,
         )
         self._open = False  # nothing is written before a validated read
@@ -46,7 +52,9 @@ class App:
 
     async def start(self) -> None:
         """Read what was kept, show it, then answer."""
-        self._around(browser_lang=choose(list(js.navigator.languages)), installed=_installed(), install=_can_install())
+        self._around(
+            browser_lang=choose(list(js.navigator.languages)), installed=_installed(), install=_can_install()
+        )
         loaded = await self.storage.open()
         self._around(notices=loaded.notices, persisted=loaded.persisted)
         wanted = (loaded.desk or {}).get("game")
@@ -81,9 +89,10 @@ class App:
         def changed(*_: Any) -> None:
             total = offline.progress.total or 0
             self._around(
-                offline=str(offline.state), version=str(offline.version or ""),
+                offline=str(offline.state),
+                version=str(offline.version or ""),
                 progress=round(100 * offline.progress.done / total) if total else 0,
-            )  # fmt: skip
+            )
             self.show()
 
         offline.onchange(create_proxy(changed))
@@ -140,7 +149,9 @@ class App:
             case Begin(start):
                 entry = self.storage.begin(dict(start))
                 record = Record.begin(start, id=entry.game, wall=entry.wall)
-                self.session = replace(self.session, record=record, around=replace(self.session.around, spectator=False))
+                self.session = replace(
+                    self.session, record=record, around=replace(self.session.around, spectator=False)
+                )
                 self._summarise()
             case Write(type, payload):
                 self.storage.write(type, payload)
@@ -153,32 +164,34 @@ class App:
     def _do(self, what: str, value: str) -> None:
         match what:
             case "open":
-                asyncio.ensure_future(self._reopen(value))
+                later(self._reopen(value))
             case "take_over":
-                asyncio.ensure_future(self._take_over())
+                later(self._take_over())
             case "remove":
-                asyncio.ensure_future(self._remove(value))
+                later(self._remove(value))
             case "restore":
-                asyncio.ensure_future(self.storage.restore(value))
+                later(self.storage.restore(value))
             case "export":
-                asyncio.ensure_future(self._export())
+                later(self._export())
             case "import":
                 self.device.open_file(self._import)
             case "persist":
-                asyncio.ensure_future(self._persist())
+                later(self._persist())
             case "install":
                 js.mainPleineInstall.prompt()
             case "update":
                 js.mainPleineOffline.applyUpdate()
             case "verify":
-                asyncio.ensure_future(self._verify())
+                later(self._verify())
             case "try":
                 self._try(value)
 
     def show(self) -> None:
         """Put the session on the screen."""
         s, t = self.session, self.texts
-        playing = s.record is not None and s.screen in ("table", "sheet") and s.record.game.state.phase != "over"
+        playing = (
+            s.record is not None and s.screen in ("table", "sheet") and s.record.game.state.phase != "over"
+        )
         self.device.stay_awake(s.settings.awake and playing)
         self.dom.look(lang=s.lang, title="Main pleine", theme=s.settings.theme, motion=s.settings.motion)
         self.dom.show(page(s, t))
@@ -192,7 +205,11 @@ class App:
         if say is not None and say.kind == "why":
             self._sound("refused", silent=True)
         elif say is not None and say is not before.say:
-            self._sound({"overshoot": "bust", "void": "bust", "instant_win": "wins", "asks_fall": "falls"}.get(say.code, say.code))
+            self._sound(
+                {"overshoot": "bust", "void": "bust", "instant_win": "wins", "asks_fall": "falls"}.get(
+                    say.code, say.code
+                )
+            )
         elif name in ("key", "die", "points", "start_die"):
             self._sound("key", pitch=0.8 + 0.08 * (int(arg) if arg.isdigit() else 1) % 1)
         self.dom.say(spoken(self.texts, before, s) or (said(self.texts, say) if say else ""))
@@ -245,7 +262,9 @@ class App:
         record = self.session.record
         folded = Record.fold(chain.entries).record
         if record is not None and folded is not None and folded.id == record.id:
-            self.session = replace(self.session, record=folded, hand=Hand(way=self.session.hand.way), fix=None)
+            self.session = replace(
+                self.session, record=folded, hand=Hand(way=self.session.hand.way), fix=None
+            )
             self.show()
 
     def _lost(self, game: str) -> None:
@@ -259,11 +278,13 @@ class App:
                 await self._put_on_table(self.session.record.id)
                 self.show()
 
-        asyncio.ensure_future(again())
+        later(again())
 
     async def _reopen(self, game: str) -> None:
         if await self._put_on_table(game):
-            self.session = replace(self.session, hand=Hand(way=_way_of(self.session.record)), fix=None, dialog="")
+            self.session = replace(
+                self.session, hand=Hand(way=_way_of(self.session.record)), fix=None, dialog=""
+            )
             self._step("go", "table")
         self.show()
 
@@ -307,7 +328,9 @@ def _way_of(record: Record | None) -> Any:
 
 def _installed() -> bool:
     modes = ("standalone", "fullscreen", "minimal-ui")
-    return bool(getattr(js.navigator, "standalone", False)) or any(js.matchMedia(f"(display-mode: {m})").matches for m in modes)
+    return bool(getattr(js.navigator, "standalone", False)) or any(
+        js.matchMedia(f"(display-mode: {m})").matches for m in modes
+    )
 
 
 def _can_install() -> str:
@@ -315,11 +338,13 @@ def _can_install() -> str:
     if offered is not None and offered.ready:
         return "prompt"
     agent = str(js.navigator.userAgent)
-    apple = any(name in agent for name in ("iPhone", "iPad", "iPod")) or ("Macintosh" in agent and js.navigator.maxTouchPoints > 1)
+    apple = any(name in agent for name in ("iPhone", "iPad", "iPod")) or (
+        "Macintosh" in agent and js.navigator.maxTouchPoints > 1
+    )
     return "ios" if apple else ""
 
 
 def main() -> None:
     """Start the app."""
     app = App()
-    asyncio.ensure_future(app.start())
+    later(app.start())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from farkle import IllegalEvent
 from farkle.amend import Amended, amend
-
 from ui.cues import moment
 from ui.hand import grain
-from ui.session import Fix, Session, Step, Write, refuse, refused, stay
+from ui.session import Fix, Kind, Session, Step, Write, refuse, refused, stay
 
 
 def words(s: Session, fix: Fix) -> tuple[str, ...]:
@@ -35,8 +35,7 @@ def preview(s: Session) -> Amended | IllegalEvent | None:
 def cell(s: Session, arg: str) -> Step:
     """Open a past turn for correction."""
     turn = s.game.state.turns[int(arg)]
-    kind = {"bust": "lost"}.get(turn.end, "bank")
-    fix = Fix(int(arg), turn.points, "lost" if kind == "lost" else "bank")
+    fix = Fix(int(arg), turn.points, "lost" if turn.end == "bust" else "bank")
     return stay(replace(s, fix=fix, say=None))
 
 
@@ -57,8 +56,14 @@ def fix_points(s: Session, arg: str) -> Step:
         return stay(s)
     points = int(digits)
     if points <= 0 or points % step:
-        return refuse(s, "not_multiple", points=points, step=step, below=points - points % step,
-                      above=points - points % step + step)  # fmt: skip
+        return refuse(
+            s,
+            "not_multiple",
+            points=points,
+            step=step,
+            below=points - points % step,
+            above=points - points % step + step,
+        )
     return stay(replace(s, fix=replace(s.fix, points=points, kind="bank", touched=True), say=None))
 
 
@@ -66,7 +71,7 @@ def fix_kind(s: Session, arg: str) -> Step:
     """The turn wrote nothing: lost later in the turn, or with its first roll; or points after all."""
     if s.fix is None:
         return stay(s)
-    kind = "first" if arg == "first" else "lost" if arg == "lost" else "bank"
+    kind: Kind = "first" if arg == "first" else "lost" if arg == "lost" else "bank"
     points = max(s.fix.points, grain(s.game.rules))
     return stay(replace(s, fix=replace(s.fix, kind=kind, points=points, touched=True), say=None))
 
@@ -84,8 +89,11 @@ def fix_accept(s: Session, _: str = "") -> Step:
         return refused(s, change)
     before = [str(event) for event in s.game.events]
     after = [str(event) for event in change.game.events]
-    same = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), min(len(before), len(after)))
-    payload = {"keep": same, "words": " ".join(after[same:])}
+    same = next(
+        (i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b),
+        min(len(before), len(after)),
+    )
+    payload: dict[str, Any] = {"keep": same, "words": " ".join(after[same:])}
     record = s.record.then("amend", payload)
     say = moment(s.game, record.game) if record.game.state.phase == "over" else None
     hand = replace(s.hand, dice=(), keep=None)
@@ -93,6 +101,10 @@ def fix_accept(s: Session, _: str = "") -> Step:
 
 
 INTENTS: dict[str, Callable[[Session, str], Step]] = {
-    "cell": cell, "fix_by": fix_by, "fix_points": fix_points, "fix_kind": fix_kind, "fix_leave": fix_leave,
+    "cell": cell,
+    "fix_by": fix_by,
+    "fix_points": fix_points,
+    "fix_kind": fix_kind,
+    "fix_leave": fix_leave,
     "fix_accept": fix_accept,
-}  # fmt: skip
+}

@@ -5,18 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from farkle import Game
-
 from ui.session import Say
 
 # Sound and vibration (ms) of each moment; both optional, never the only cue.
 SOUNDS = {
-    "key": (8,), "banked": (20,), "bust": (60,), "opens": (20, 40, 20), "hot": (15, 15, 15, 15, 15, 15, 15, 15, 15),
-    "falls": (40, 60, 15), "wins": (30, 40, 30, 40, 80), "refused": (12, 30, 12),
-}  # fmt: skip
+    "key": (8,),
+    "banked": (20,),
+    "bust": (60,),
+    "opens": (20, 40, 20),
+    "hot": (15, 15, 15, 15, 15, 15, 15, 15, 15),
+    "falls": (40, 60, 15),
+    "wins": (30, 40, 30, 40, 80),
+    "refused": (12, 30, 12),
+}
 
 # The most telling moment is the one that the message line shows.
-_ORDER = ("wins", "roll_off", "eligible", "falls", "asks_fall", "last_turns", "instant_win", "opens", "penalty", "overshoot",
-          "void", "bust", "hot", "banked")  # fmt: skip
+_ORDER = (
+    "wins",
+    "roll_off",
+    "eligible",
+    "falls",
+    "asks_fall",
+    "last_turns",
+    "instant_win",
+    "opens",
+    "penalty",
+    "overshoot",
+    "void",
+    "bust",
+    "hot",
+    "banked",
+)
 
 
 def moment(before: Game, after: Game) -> Say | None:
@@ -42,10 +61,20 @@ def moments(before: Game, after: Game) -> Iterator[Say]:
             case "bust":
                 yield Say("moment", "bust", {"name": name, "lost": lost})
             case "void":
-                yield Say("moment", "void", {"name": name, "lost": record.points, "open": state.columns[record.player].open,
-                                             "needed": after.rules.opening})  # fmt: skip
+                yield Say(
+                    "moment",
+                    "void",
+                    {
+                        "name": name,
+                        "lost": record.points,
+                        "open": state.columns[record.player].open,
+                        "needed": after.rules.opening,
+                    },
+                )
             case "overshoot":
-                yield Say("moment", "overshoot", {"name": name, "lost": record.points, "target": after.rules.target})
+                yield Say(
+                    "moment", "overshoot", {"name": name, "lost": record.points, "target": after.rules.target}
+                )
             case "instant_win":
                 yield Say("moment", "instant_win", {"name": name})
         for note in record.notes:
@@ -54,7 +83,9 @@ def moments(before: Game, after: Game) -> Iterator[Say]:
                 yield Say("moment", note.code, {"name": who, "by": name, "total": total})
             elif note.code in ("penalty", "crossed_out", "previous", "zero"):
                 column = state.columns[note.player if note.player is not None else record.player]
-                yield Say("moment", "penalty", {"name": who, "total": column.score if column.open else column.malus})
+                yield Say(
+                    "moment", "penalty", {"name": who, "total": column.score if column.open else column.malus}
+                )
     if state.phase == "falls" and before.state.phase != "falls":
         yield Say("moment", "asks_fall", {"names": [names[seat] for seat in state.falls]})
     if state.phase == "roll_off" and before.state.phase != "roll_off":
@@ -64,8 +95,11 @@ def moments(before: Game, after: Game) -> Iterator[Say]:
     for seat in state.eligible:
         if seat not in before.state.eligible:
             yield Say("moment", "eligible", {"name": names[seat]})
-    if state.turn.hot and len(state.turn.kept) > len(before.state.turn.kept):
-        yield Say("moment", "hot", {"dice": state.turn.pool})
+    if state.turn.roll is not None and state.turn.roll != before.state.turn.roll:
+        best = after.keeps()[0]
+        if len(best.dice) == len(state.turn.roll) and after.rules.hot_dice != "stop":
+            again = len(best.dice) if after.rules.hot_dice_dice == "last_rolled" else after.rules.dice
+            yield Say("moment", "hot", {"dice": again})
 
 
 def _lost(before: Game, seat: int) -> int:

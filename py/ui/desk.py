@@ -8,7 +8,6 @@ from dataclasses import asdict, fields, replace
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from farkle import VARIANTS, Rules, RulesError
-
 from ui.session import SCREENS, Draft, Fix, Hand, Seat, Session, Settings
 
 VERSION = 1
@@ -35,9 +34,13 @@ def restored(s: Session, desk: Mapping[str, Any]) -> Session:
     if screen in ("new", "start") and draft is None:
         screen = "home"
     s = replace(
-        s, settings=settings, draft=draft, screen=str(screen), names=_words(desk.get("names"), 24),
+        s,
+        settings=settings,
+        draft=draft,
+        screen=str(screen),
+        names=_words(desk.get("names"), 24),
         recent=_words(desk.get("recent"), 6),
-    )  # fmt: skip
+    )
     if s.record is None:
         return s
     hand = _read(Hand, desk.get("hand")) or Hand()
@@ -51,7 +54,7 @@ def restored(s: Session, desk: Mapping[str, Any]) -> Session:
 def _possible(s: Session, hand: Hand) -> Hand:
     """The hand without what the game on the table has no place for."""
     turn = s.game.state.turn
-    dice = hand.dice if all(1 <= face <= 6 for face in hand.dice) and turn.roll is None else ()  # noqa: PLR2004 - a die's faces
+    dice = hand.dice if all(1 <= face <= 6 for face in hand.dice) and turn.roll is None else ()
     if len(dice) >= (s.game.rules.dice if s.game.state.phase == "roll_off" else turn.pool):
         dice = ()
     keep = hand.keep

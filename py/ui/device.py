@@ -3,6 +3,7 @@ without a trace in the game."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 from collections.abc import Awaitable, Callable
@@ -11,7 +12,9 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy, to_js
 
-FAIR = 252  # the largest multiple of six in a byte: what lies above is drawn again, so that no face is favoured
+FAIR = (
+    252  # the largest multiple of six in a byte: what lies above is drawn again, so that no face is favoured
+)
 
 
 def draw(n: int) -> tuple[int, ...]:
@@ -51,7 +54,11 @@ class Device:
             at = self._audio.currentTime
             for place, length in enumerate(pattern):
                 if place % 2 == 0:
-                    self._pulse(at, min(0.16, 0.02 + length / 500), pitch * (330 if length >= 60 else 900 + 60 * place))  # noqa: PLR2004 - a long pulse is a knock
+                    self._pulse(
+                        at,
+                        min(0.16, 0.02 + length / 500),
+                        pitch * (330 if length >= 60 else 900 + 60 * place),
+                    )
                 at += length / 1000 + 0.02
 
     def _pulse(self, at: float, length: float, frequency: float) -> None:
@@ -80,7 +87,11 @@ class Device:
 
     def _rearm(self) -> None:
         # The browser lets go of the lock whenever the page is hidden.
-        if not self._awake or js.document.visibilityState != "visible" or not hasattr(js.navigator, "wakeLock"):
+        if (
+            not self._awake
+            or js.document.visibilityState != "visible"
+            or not hasattr(js.navigator, "wakeLock")
+        ):
             return
 
         async def ask() -> None:
@@ -106,7 +117,7 @@ class Device:
         async def chosen() -> None:
             file = field.files.item(0)
             if file is not None:
-                await read("" if file.size > 8_000_000 else str(await file.text()))  # noqa: PLR2004 - as said above
+                await read("" if file.size > 8_000_000 else str(await file.text()))
 
         field.addEventListener("change", create_proxy(lambda _event: later(chosen())))
         field.click()
@@ -117,8 +128,11 @@ def create_once(function: Callable[[], Any]) -> Any:
     return create_proxy(lambda *_: function())
 
 
-def later(work: Awaitable[Any]) -> None:
-    """Let this run beside the page; what goes wrong in it reaches the page's own error handling."""
-    import asyncio  # noqa: PLC0415 - the loop exists only in the browser
+_RUNNING: set[asyncio.Future[Any]] = set()
 
-    asyncio.ensure_future(work)
+
+def later(work: Awaitable[Any]) -> None:
+    """Let this run beside the page, to its end; what goes wrong in it reaches the page's own error handling."""
+    task = asyncio.ensure_future(work)
+    _RUNNING.add(task)
+    task.add_done_callback(_RUNNING.discard)

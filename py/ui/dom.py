@@ -15,6 +15,11 @@ Dispatch = Callable[[str, str], None]
 MOVED = 12  # pixels: less is a tap on the grip, not a drag
 
 
+def _data(element: Any, name: str) -> str:
+    """A data attribute, "" if there is none."""
+    return str(element.getAttribute(f"data-{name}")) if element.hasAttribute(f"data-{name}") else ""
+
+
 class Dom:
     """The two regions of the page. What stays the same is left alone, so that focus, scroll and motion live on."""
 
@@ -27,14 +32,20 @@ class Dom:
         self._shown = Page("", Page.nothing, Page.nothing)
         self._opener: str = ""
         self._drag: tuple[Any, float] | None = None
-        self._how = options(morphStyle="innerHTML", ignoreActiveValue=True)
+        # A field that is being typed in keeps its text; any other element that has the focus is redrawn.
+        self._typing = options(morphStyle="innerHTML", ignoreActiveValue=True)
+        self._plain = options(morphStyle="innerHTML")
 
     def listen(self) -> None:
         """Listen once for everything: buttons say themselves what they do."""
         for kind, handler in (
-            ("click", self._clicked), ("input", self._typed), ("keydown", self._key),
-            ("pointerdown", self._grabbed), ("pointerup", self._dropped), ("pointercancel", self._let_go),
-        ):  # fmt: skip
+            ("click", self._clicked),
+            ("input", self._typed),
+            ("keydown", self._key),
+            ("pointerdown", self._grabbed),
+            ("pointerup", self._dropped),
+            ("pointercancel", self._let_go),
+        ):
             js.document.addEventListener(kind, create_proxy(handler))
         js.addEventListener("popstate", create_proxy(lambda _event: self._dispatch("back", "")))
 
@@ -44,7 +55,7 @@ class Dom:
         if page.frame != before.frame:
             self._app.className = page.frame
         if page.app != before.app:
-            js.Idiomorph.morph(self._app, str(page.app), self._how)
+            self._morph(self._app, str(page.app))
         if page.dialog != before.dialog:
             self._show_dialog(page, opening=not before.dialog)
         if page.frame != before.frame:
@@ -53,11 +64,16 @@ class Dom:
         if page.app != before.app:
             self._into_view()
 
+    def _morph(self, region: Any, text: str) -> None:
+        active = js.document.activeElement
+        typing = active is not None and str(active.tagName) == "INPUT"
+        js.Idiomorph.morph(region, text, self._typing if typing else self._plain)
+
     def _show_dialog(self, page: Page, *, opening: bool) -> None:
         active = js.document.activeElement
         if opening and active is not None:
             self._opener = str(active.id)
-        js.Idiomorph.morph(self._dialog, str(page.dialog), self._how)
+        self._morph(self._dialog, str(page.dialog))
         self._app.inert = bool(page.dialog)
         if page.dialog and opening:
             js.document.getElementById("dialog-title").focus()
@@ -71,7 +87,7 @@ class Dom:
         if turn and strip.scrollWidth > strip.clientWidth:
             strip.scrollLeft = turn.offsetLeft - (strip.clientWidth - turn.offsetWidth) / 2
         cells = js.document.querySelector(".cells")
-        if cells and cells.dataset.placed != cells.id:
+        if cells and _data(cells, "placed") != cells.id:
             cells.dataset.placed = cells.id
             current = cells.querySelector(".cur")
             cells.scrollTop = current.offsetTop - cells.offsetTop - 70 if current else 0
@@ -115,13 +131,13 @@ class Dom:
         target = event.target.closest("[data-do]")
         if target:
             event.preventDefault()
-            self._dispatch(str(target.dataset.do), str(target.dataset.arg or ""))
+            self._dispatch(_data(target, "do"), _data(target, "arg"))
 
     def _typed(self, event: Any) -> None:
         field = event.target
-        if name := field.dataset.input:
-            arg = field.dataset.arg
-            self._dispatch(str(name), f"{arg}:{field.value}" if arg else str(field.value))
+        if name := _data(field, "input"):
+            arg = _data(field, "arg")
+            self._dispatch(name, f"{arg}:{field.value}" if arg else str(field.value))
 
     def _key(self, event: Any) -> None:
         """Single keys are shortcuts that the buttons themselves name; never while something is typed."""
@@ -140,10 +156,14 @@ class Dom:
         if key == "Enter" and tag == "BUTTON":
             return
         scope = self._dialog if self._shown.dialog else self._app
-        button = scope.querySelector(f'[aria-keyshortcuts="{key if key == "Enter" else key.lower()}"]') if key.isalnum() else None
+        button = (
+            scope.querySelector(f'[aria-keyshortcuts="{key if key == "Enter" else key.lower()}"]')
+            if key.isalnum()
+            else None
+        )
         if button:
             event.preventDefault()
-            self._dispatch(str(button.dataset.do), str(button.dataset.arg or ""))
+            self._dispatch(_data(button, "do"), _data(button, "arg"))
 
     # Reordering by drag; the buttons beside do the same.
 
@@ -169,6 +189,6 @@ class Dom:
             return
         for other in row.parentElement.children:
             box = other.getBoundingClientRect()
-            if box.top <= event.clientY <= box.bottom and other.dataset.place != row.dataset.place:
-                self._dispatch("move", f"{row.dataset.place}:{other.dataset.place}")
+            if box.top <= event.clientY <= box.bottom and _data(other, "place") != _data(row, "place"):
+                self._dispatch("move", f"{_data(row, 'place')}:{_data(other, 'place')}")
                 return

@@ -8,7 +8,6 @@ from itertools import combinations_with_replacement
 from math import gcd
 
 from farkle import Game, Keep, Rules, reachable, score
-
 from ui.session import Hand, Way
 
 
@@ -100,7 +99,11 @@ def completed(rules: Rules, typed: tuple[int, ...], dice: int) -> tuple[int, ...
     worth = score(rules, typed)
     for rest in combinations_with_replacement((2, 3, 4, 6, 5, 1), dice - len(typed)):
         whole = score(rules, typed + rest)
-        if (whole.best, whole.dice_used, whole.instant_win) == (worth.best, worth.dice_used, worth.instant_win):
+        if (whole.best, whole.dice_used, whole.instant_win) == (
+            worth.best,
+            worth.dice_used,
+            worth.instant_win,
+        ):
             return typed + rest
     return None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from farkle import IllegalEvent
-
 from ui import correct, places, play, setup
 from ui.session import Session, Step, refuse, refused
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from ui.session import SCREENS, THEMES, Do, Session, Step, refuse, stay
 from ui.texts import LANGUAGES
@@ -34,7 +35,8 @@ def switch(s: Session, arg: str) -> Step:
     """Turn one of the switches of the settings."""
     if arg not in ("sound", "vibration", "motion", "awake"):
         return stay(s)
-    settings = replace(s.settings, **{arg: not getattr(s.settings, arg)})
+    turned: dict[str, Any] = {arg: not getattr(s.settings, arg)}
+    settings = replace(s.settings, **turned)
     return replace(s, settings=settings, say=None), (Do("try", arg),)
 
 
@@ -81,7 +83,18 @@ def update(s: Session, _: str = "") -> Step:
 
 
 INTENTS: dict[str, Callable[[Session, str], Step]] = {
-    "go": go, "dialog": dialog, "lang": lang, "theme": theme, "switch": switch, "open": open_game, "remove": remove,
-    "restore": restore, "update": update, "export": ask("export"), "import": ask("import"), "install": ask("install"),
-    "verify": ask("verify"), "take_over": ask("take_over"),
-}  # fmt: skip
+    "go": go,
+    "dialog": dialog,
+    "lang": lang,
+    "theme": theme,
+    "switch": switch,
+    "open": open_game,
+    "remove": remove,
+    "restore": restore,
+    "update": update,
+    "export": ask("export"),
+    "import": ask("import"),
+    "install": ask("install"),
+    "verify": ask("verify"),
+    "take_over": ask("take_over"),
+}

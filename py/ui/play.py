@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from farkle import Game, IllegalEvent, score
 from farkle.events import Rolled
-
 from ui import hand as dice
 from ui.cues import moment
 from ui.record import Record
@@ -115,7 +114,9 @@ def _nul_points(s: Session, arg: str) -> Step:
     turn = game.state.turn
     penalty = game.rules.bust_penalty
     if turn.kept:
-        everything = penalty and penalty.trigger == "all_dice_roll" and dice.dice_left(game) == game.rules.dice
+        everything = (
+            penalty and penalty.trigger == "all_dice_roll" and dice.dice_left(game) == game.rules.dice
+        )
         return written(s, f"x{game.rules.dice}" if everything else "x")
     if arg == "later":
         return written(s, f"+{dice.grain(game.rules)} x1")
@@ -132,7 +133,9 @@ def points(s: Session, arg: str) -> Step:
         return refuse(s, "other_way")
     if game.state.phase == "turn" and n not in dice.possible(game):
         left = dice.dice_left(game)
-        return refuse(s, "impossible_points", points=n, left=left, possible=tuple(sorted(dice.possible(game))))
+        return refuse(
+            s, "impossible_points", points=n, left=left, possible=tuple(sorted(dice.possible(game)))
+        )
     return written(s, f"+{n}")
 
 
@@ -147,7 +150,7 @@ def pad(s: Session, arg: str) -> Step:
         return stay(replace(s, hand=replace(hand, typed=hand.typed[:-1]), say=None))
     if arg == "ok":
         return _pad_ok(s)
-    if arg.isdigit() and len(hand.typed + arg) <= 5:  # noqa: PLR2004 - five figures: no table plays beyond 99 999
+    if arg.isdigit() and len(hand.typed + arg) <= 5:
         return stay(replace(s, hand=replace(hand, typed=(hand.typed + arg).lstrip("0")), say=None))
     return stay(s)
 
@@ -245,7 +248,9 @@ def redo(s: Session, _: str = "") -> Step:
         return refuse(s, "nothing_to_redo")
     after = record.then("redo", None)
     say = moment(record.game, after.game)
-    return replace(s, record=after, hand=Hand(way=s.hand.way), say=say, dialog="", fix=None), (Write("redo", None),)
+    return replace(s, record=after, hand=Hand(way=s.hand.way), say=say, dialog="", fix=None), (
+        Write("redo", None),
+    )
 
 
 def way(s: Session, arg: str) -> Step:
@@ -280,6 +285,18 @@ def _record(s: Session) -> Record:
 
 
 INTENTS: dict[str, Callable[[Session, str], Step]] = {
-    "key": key, "die": die, "bank": bank, "nul": nul, "points": points, "pad": pad, "column": column,
-    "roll": roll, "rolled": rolled, "confirm": confirm, "announce": announce, "undo": undo, "redo": redo, "way": way,
-}  # fmt: skip
+    "key": key,
+    "die": die,
+    "bank": bank,
+    "nul": nul,
+    "points": points,
+    "pad": pad,
+    "column": column,
+    "roll": roll,
+    "rolled": rolled,
+    "confirm": confirm,
+    "announce": announce,
+    "undo": undo,
+    "redo": redo,
+    "way": way,
+}

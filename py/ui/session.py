@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from farkle import Game, IllegalEvent
-
 from ui.record import Record, Summary
 
+Kind = Literal["bank", "lost", "first"]
 Way = Literal["faces", "points", "column", "virtual"]
 WAYS: tuple[Way, ...] = ("faces", "points", "column", "virtual")
 SCREENS = ("home", "new", "start", "table", "sheet", "rules", "settings", "games")
@@ -34,7 +34,9 @@ class Hand:
 
     way: Way = "faces"
     dice: tuple[int, ...] = ()  # faces typed of the roll that is not complete yet
-    keep: tuple[int, ...] | None = None  # places of the dice kept of the roll that waits; None: the best selection
+    keep: tuple[int, ...] | None = (
+        None  # places of the dice kept of the roll that waits; None: the best selection
+    )
     typed: str = ""  # digits on the free number pad
     pad: bool = False
 
@@ -60,7 +62,9 @@ class Draft:
     first: int = 0
     paper: bool = False
     all_rules: bool = False
-    rolls: tuple[tuple[int | None, ...], ...] = ()  # the roll-off for who starts: one row a round, a die a seat
+    rolls: tuple[
+        tuple[int | None, ...], ...
+    ] = ()  # the roll-off for who starts: one row a round, a die a seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class Fix:
 
     turn: int
     points: int
-    kind: Literal["bank", "lost", "first"] = "bank"
+    kind: Kind = "bank"
     touched: bool = False
 
 

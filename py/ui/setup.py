@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import Any
 
 from farkle import VARIANTS, Rules
-
 from ui.session import WAYS, Begin, Do, Draft, Draw, Seat, Session, Step, refuse, stay
 from ui.texts import Texts
 
@@ -22,7 +21,11 @@ _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 def clean_name(text: str) -> str:
     """A name as it may be kept: composed, trimmed, without control, zero-width or direction characters
     (the joiner inside an emoji stays), at most 24 characters."""
-    kept = "".join(c for c in unicodedata.normalize("NFC", text) if c == "\u200d" or unicodedata.category(c) not in _HIDDEN)
+    kept = "".join(
+        c
+        for c in unicodedata.normalize("NFC", text)
+        if c == "\u200d" or unicodedata.category(c) not in _HIDDEN
+    )
     return re.sub(r"\s+", " ", kept).strip().strip("\u200d")[:LONGEST_NAME].rstrip(" \u200d")
 
 
@@ -45,7 +48,8 @@ def _fresh(s: Session) -> Draft:
     variant = next((key for key in s.recent if key in VARIANTS), next(iter(VARIANTS)))
     if s.record is not None:
         seats = tuple(
-            Seat(player.name, mark) for player, mark in zip(s.record.game.players, s.record.marks, strict=True)
+            Seat(player.name, mark)
+            for player, mark in zip(s.record.game.players, s.record.marks, strict=True)
         )
         return Draft(variant, seats=seats, way=s.hand.way, start="choose", first=_loser(s))
     seats = tuple(Seat(name, mark) for mark, name in enumerate(s.names[:2]))
@@ -138,6 +142,9 @@ def move(s: Session, arg: str) -> Step:
 
 
 def draft_way(s: Session, arg: str) -> Step:
+    """How dice come in; "real" is the way that real dice were entered last."""
+    if arg == "real":
+        arg = s.hand.way if s.hand.way != "virtual" else "faces"
     return _drafted(s, way=next((w for w in WAYS if w == arg), "faces"))
 
 
@@ -209,8 +216,16 @@ def _begun(s: Session, draft: Draft, first_seat: int) -> Step:
     }
     names = tuple(dict.fromkeys([seat.name for seat in draft.seats if seat.name] + list(s.names)))[:24]
     recent = tuple(dict.fromkeys([draft.variant, *s.recent]))[:6]
-    s = replace(s, names=names, recent=recent, screen="table", draft=None, say=None, dialog="",
-                hand=replace(s.hand, way=draft.way, dice=(), keep=None, pad=False, typed=""))  # fmt: skip
+    s = replace(
+        s,
+        names=names,
+        recent=recent,
+        screen="table",
+        draft=None,
+        say=None,
+        dialog="",
+        hand=replace(s.hand, way=draft.way, dice=(), keep=None, pad=False, typed=""),
+    )
     return s, (Begin(start), Do("persist"))
 
 
@@ -253,7 +268,9 @@ def start_die(s: Session, arg: str) -> Step:
     if seat is None:
         return stay(s)
     rows = list(draft.rolls)
-    if not rows or all(rows[-1][other] is not None for other in rolling(replace(draft, rolls=draft.rolls[:-1]))):
+    if not rows or all(
+        rows[-1][other] is not None for other in rolling(replace(draft, rolls=draft.rolls[:-1]))
+    ):
         rows.append((None,) * len(draft.seats))
     row = list(rows[-1])
     row[seat] = int(arg)
@@ -288,18 +305,35 @@ def rematch(s: Session, arg: str = "loser") -> Step:
     winners = game.state.winners or ()
     seat = winners[0] if arg == "winner" and winners else scores.index(min(scores))
     variant_key = s.record.start.get("variant")
-    known = isinstance(variant_key, str) and variant_key in VARIANTS
+    known = variant_key if isinstance(variant_key, str) and variant_key in VARIANTS else None
     draft = Draft(
-        variant=variant_key if known else next(iter(VARIANTS)),
+        variant=known or next(iter(VARIANTS)),
         rules=None if known else game.rules.to_json(),
         seats=tuple(Seat(p.name, m) for p, m in zip(game.players, s.record.marks, strict=True)),
-        way=s.hand.way, start="choose", first=seat,
-    )  # fmt: skip
+        way=s.hand.way,
+        start="choose",
+        first=seat,
+    )
     return _begun(s, draft, seat)
 
 
 INTENTS: dict[str, Callable[[Session, str], Step]] = {
-    "new": new, "variant": variant, "all_rules": all_rules, "name": name, "mark": mark, "paper": paper, "add": add,
-    "drop": drop, "move": move, "draft_way": draft_way, "start_by": start_by, "first": first, "paper_game": paper_game,
-    "begin": begin, "start_die": start_die, "start_roll": start_roll, "start_undo": start_undo, "rematch": rematch,
-}  # fmt: skip
+    "new": new,
+    "variant": variant,
+    "all_rules": all_rules,
+    "name": name,
+    "mark": mark,
+    "paper": paper,
+    "add": add,
+    "drop": drop,
+    "move": move,
+    "draft_way": draft_way,
+    "start_by": start_by,
+    "first": first,
+    "paper_game": paper_game,
+    "begin": begin,
+    "start_die": start_die,
+    "start_roll": start_roll,
+    "start_undo": start_undo,
+    "rematch": rematch,
+}

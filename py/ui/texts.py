@@ -79,6 +79,6 @@ class Texts:
     def _filled(self, message: str, values: dict[str, object]) -> str:
         if not values:
             return message
-        return message.format(**{
-            key: self.number(value) if type(value) is int else value for key, value in values.items()
-        })
+        return message.format(
+            **{key: self.number(value) if type(value) is int else value for key, value in values.items()}
+        )

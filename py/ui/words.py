@@ -9,7 +9,6 @@ from typing import Any
 from farkle import Combination, Game
 from farkle.amend import Change
 from farkle.sheet import Cell
-
 from ui.session import Say, Session
 from ui.texts import Texts
 from ui.texts import mark as _
@@ -65,10 +64,12 @@ def why(t: Texts, code: str, values: Mapping[str, Any]) -> str:
     """Why something is refused, in one sentence."""
     match code:
         case "roll_incomplete":
-            return t.n("{n} die of this roll is missing.", "{n} dice of this roll are missing.", values["left"])
+            return t.n(
+                "{n} die of this roll is missing.", "{n} dice of this roll are missing.", values["left"]
+            )
         case "impossible_points":
             options = [t.number(n) for n in values["possible"][:4]]
-            more = "…" if len(values["possible"]) > 4 else ""  # noqa: PLR2004 - as many as fit one line
+            more = "…" if len(values["possible"]) > 4 else ""
             left = t.n("{n} die left at most", "{n} dice left at most", values["left"])
             return f"{left}{t(': ')}{', '.join(options)}{more}"
         case "opening" if values.get("malus"):
@@ -124,7 +125,7 @@ def combination(t: Texts, parts: tuple[Combination, ...]) -> str:
     for face, count in sorted(singles.items()):
         if face == 1:
             names.append(t.n("one ace", "{n} aces", count))
-        elif face == 5:  # noqa: PLR2004 - the face
+        elif face == 5:
             names.append(t.n("one five", "{n} fives", count))
         else:
             names.append(t("{n} × {face}", n=count, face=face))
@@ -193,7 +194,9 @@ def consequence(t: Texts, game: Game, change: Change) -> tuple[str, str]:
         case "not_written":
             return "alert", t("Turn {n}: {name} can't write these points any more.", **values)
         case "dropped":
-            return "alert", t("Turn {n} of {name} is no longer played.", **values) if turn else t("The turn being played is dropped.")
+            return "alert", t("Turn {n} of {name} is no longer played.", **values) if turn else t(
+                "The turn being played is dropped."
+            )
         case "ends_here":
             return "flag", t("Turn {n}: the game ends here.", **values)
         case "no_longer_ends":

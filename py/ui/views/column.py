@@ -5,7 +5,6 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from farkle import Game
-
 from ui import hand as dice
 from ui.session import Session
 from ui.texts import Texts
@@ -33,8 +32,14 @@ def grid(s: Session, t: Texts) -> Markup:
     }
     cells = join([_cell(s, t, total, base, where.get(total), seat) for total in totals])
     label = t("Column of {name}, in steps of {n}", name=game.players[seat].name, n=step)
-    return h('<main id="place" class="colgrid" aria-label="{label}">{ladder}<div class="cells" id="cells-{seat}-{base}">{cells}</div></main>',
-             label=label, ladder=_ladder(s, t), cells=cells, seat=seat, base=base)  # fmt: skip
+    return h(
+        '<main id="place" class="colgrid" aria-label="{label}">{ladder}<div class="cells" id="cells-{seat}-{base}">{cells}</div></main>',
+        label=label,
+        ladder=_ladder(s, t),
+        cells=cells,
+        seat=seat,
+        base=base,
+    )
 
 
 def _cell(s: Session, t: Texts, total: int, base: int, other: int | None, seat: int) -> Markup:
@@ -42,8 +47,13 @@ def _cell(s: Session, t: Texts, total: int, base: int, other: int | None, seat: 
     marks = s.record.marks if s.record else ()
     half = total % (2 * dice.grain(game.rules)) != 0
     if total == base and game.state.columns[seat].open:
-        return h('<button type="button" class="cell cur" id="column-{total}" data-do="column" data-arg="{total}" aria-disabled="true" '
-                 'aria-current="true">{n}{mark}</button>', total=total, n=t.number(total), mark=mark(marks[seat]))  # fmt: skip
+        return h(
+            '<button type="button" class="cell cur" id="column-{total}" data-do="column" data-arg="{total}" aria-disabled="true" '
+            'aria-current="true">{n}{mark}</button>',
+            total=total,
+            n=t.number(total),
+            mark=mark(marks[seat]),
+        )
     off = refusal(game, total)
     cls = "cell" + (" half" if half else "") + (" opp" if other is not None else "")
     label = h("{n}{mark}", n=t.number(total), mark=mark(marks[other]) if other is not None else NOTHING)
@@ -68,10 +78,16 @@ def _ladder(s: Session, t: Texts) -> Markup:
     target = game.rules.target
     marks = s.record.marks if s.record else ()
     signs = [
-        h('<svg class="mark p{p}" x="0" y="{y}%" width="16" height="16" overflow="visible"><use href="#s{p}" y="-8" width="16" height="16"/></svg>',
-          p=marks[place] % 8 + 1, y=round(100 - 100 * min(column.score, target) / target, 1))  # fmt: skip
+        h(
+            '<svg class="mark p{p}" x="0" y="{y}%" width="16" height="16" overflow="visible"><use href="#s{p}" y="-8" width="16" height="16"/></svg>',
+            p=marks[place] % 8 + 1,
+            y=round(100 - 100 * min(column.score, target) / target, 1),
+        )
         for place, column in enumerate(game.state.columns)
         if column.open
     ]
-    return h('<div class="ladder" aria-hidden="true"><span>{top}</span><svg class="rungs">{signs}</svg><span>0</span></div>',
-             top=t.number(target), signs=join(signs))  # fmt: skip
+    return h(
+        '<div class="ladder" aria-hidden="true"><span>{top}</span><svg class="rungs">{signs}</svg><span>0</span></div>',
+        top=t.number(target),
+        signs=join(signs),
+    )

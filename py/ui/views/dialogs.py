@@ -12,7 +12,12 @@ from ui.views.html import NOTHING, button, h, icon, join, mark, who
 
 def dialog(s: Session, t: Texts) -> Markup:
     """The dialog that is open, if any. A fall asks by itself wherever the table is shown."""
-    if s.record is not None and s.screen == "table" and s.game.state.phase == "falls" and not s.around.spectator:
+    if (
+        s.record is not None
+        and s.screen == "table"
+        and s.game.state.phase == "falls"
+        and not s.around.spectator
+    ):
         return _fall(s, t)
     match s.dialog:
         case "ways" if s.record is not None:
@@ -25,8 +30,13 @@ def dialog(s: Session, t: Texts) -> Markup:
 
 
 def _frame(title: str, body: Markup, *, close: Markup = NOTHING) -> Markup:
-    return h('<div class="veil" data-do="dialog" data-arg=""></div><div class="dialog" role="dialog" aria-modal="true" aria-labelledby="dialog-title">'
-             '<h2 id="dialog-title" tabindex="-1">{title}</h2>{body}{close}</div>', title=title, body=body, close=close)  # fmt: skip
+    return h(
+        '<div class="veil" data-do="dialog" data-arg=""></div><div class="dialog" role="dialog" aria-modal="true" aria-labelledby="dialog-title">'
+        '<h2 id="dialog-title" tabindex="-1">{title}</h2>{body}{close}</div>',
+        title=title,
+        body=body,
+        close=close,
+    )
 
 
 def _fall(s: Session, t: Texts) -> Markup:
@@ -41,51 +51,121 @@ def _fall(s: Session, t: Texts) -> Markup:
     rows = []
     for seat in state.falls:
         old, new = state.columns[seat].score, after.state.columns[seat]
-        closed = h('<span class="chip">{i}{w}</span>', i=icon("lock", "s"), w=t("closed")) if not new.open else NOTHING
-        rows.append(h('<p class="fallrow p{p}"><span>{m}{n}</span><s class="num">{old}</s>{next}<b class="num">{new}</b>{closed}</p>',
-                      p=marks[seat] % 8 + 1, m=mark(marks[seat], "l"), n=who(names[state.falls.index(seat)]), old=t.number(old), next=icon("next"),
-                      new=t.number(new.score), closed=closed))  # fmt: skip
+        closed = (
+            h('<span class="chip">{i}{w}</span>', i=icon("lock", "s"), w=t("closed"))
+            if not new.open
+            else NOTHING
+        )
+        rows.append(
+            h(
+                '<p class="fallrow p{p}"><span>{m}{n}</span><s class="num">{old}</s>{next}<b class="num">{new}</b>{closed}</p>',
+                p=marks[seat] % 8 + 1,
+                m=mark(marks[seat], "l"),
+                n=who(names[state.falls.index(seat)]),
+                old=t.number(old),
+                next=icon("next"),
+                new=t.number(new.score),
+                closed=closed,
+            )
+        )
     total = state.columns[state.falls[0]].score
     words = t("{by} lands exactly on {name} at {n}.", by=by, name=t.listed(names), n=total)
-    words += " " + (t("That column closes and starts again from zero.") if to_zero else t("That column goes back to the score before."))
-    body = h('<p>{words}</p>{rows}<div class="bar">{back}{fall}</div>', words=words, rows=join(rows), back=button("undo", t("Correct"), cls="b main"),
-             fall=button("confirm", t.n("Let fall", "Let them fall", len(names)), cls="b main dice"))  # fmt: skip
+    words += " " + (
+        t("That column closes and starts again from zero.")
+        if to_zero
+        else t("That column goes back to the score before.")
+    )
+    body = h(
+        '<p>{words}</p>{rows}<div class="bar">{back}{fall}</div>',
+        words=words,
+        rows=join(rows),
+        back=button("undo", t("Correct"), cls="b main"),
+        fall=button("confirm", t.n("Let fall", "Let them fall", len(names)), cls="b main dice"),
+    )
     title = t("Does {name} fall?", name=t.listed(names))
-    return h('<div class="veil"></div><div class="dialog" role="alertdialog" aria-modal="true" aria-labelledby="dialog-title">'
-             '<h2 id="dialog-title" tabindex="-1">{title}</h2>{body}</div>', title=title, body=body)  # fmt: skip
+    return h(
+        '<div class="veil"></div><div class="dialog" role="alertdialog" aria-modal="true" aria-labelledby="dialog-title">'
+        '<h2 id="dialog-title" tabindex="-1">{title}</h2>{body}</div>',
+        title=title,
+        body=body,
+    )
 
 
 def _ways(s: Session, t: Texts) -> Markup:
     now = s.hand.way
     actual = dice.way_now(s.game, s.hand)
     options = (
-        ("faces", t("Faces"), t("Tap the dice as they lie.")), ("points", t("Points"), t("Type the points set aside.")),
-        ("column", t("Column"), t("Tap the new total.")), ("virtual", t("The phone rolls"), t("No real dice needed.")),
-    )  # fmt: skip
+        ("faces", t("Faces"), t("Tap the dice as they lie.")),
+        ("points", t("Points"), t("Type the points set aside.")),
+        ("column", t("Column"), t("Tap the new total.")),
+        ("virtual", t("The phone rolls"), t("No real dice needed.")),
+    )
     rows = [
-        button("way", h("<span class='radio' aria-hidden='true'></span><span class='grow'><b>{label}</b><small>{about}</small></span>", label=label,
-                        about=about), way, cls="row on" if way == now else "row", role="radio", pressed=way == now)
+        button(
+            "way",
+            h(
+                "<span class='radio' aria-hidden='true'></span><span class='grow'><b>{label}</b><small>{about}</small></span>",
+                label=label,
+                about=about,
+            ),
+            way,
+            cls="row on" if way == now else "row",
+            role="radio",
+            pressed=way == now,
+        )
         for way, label, about in options
-    ]  # fmt: skip
-    note = h('<p class="cap">{w}</p>', w=t("This turn ends as it began; the change comes with the next one.")) if actual != now else NOTHING
-    redo = button("redo", h("{i}{l}", i=icon("redo"), l=t("Redo")), cls="b", off=not (s.record and s.record.can_redo))
-    body = h('<div class="rules" role="radiogroup" aria-label="{l}">{rows}</div>{note}<div class="two">{redo}{close}</div>', l=t("How dice are entered"),
-             rows=join(rows), note=note, redo=redo, close=button("dialog", t("Close"), cls="b"))  # fmt: skip
+    ]
+    note = (
+        h('<p class="cap">{w}</p>', w=t("This turn ends as it began; the change comes with the next one."))
+        if actual != now
+        else NOTHING
+    )
+    redo = button(
+        "redo", h("{i}{l}", i=icon("redo"), l=t("Redo")), cls="b", off=not (s.record and s.record.can_redo)
+    )
+    body = h(
+        '<div class="rules" role="radiogroup" aria-label="{l}">{rows}</div>{note}<div class="two">{redo}{close}</div>',
+        l=t("How dice are entered"),
+        rows=join(rows),
+        note=note,
+        redo=redo,
+        close=button("dialog", t("Close"), cls="b"),
+    )
     return _frame(t("How dice are entered"), body)
 
 
 def _nul(s: Session, t: Texts) -> Markup:
     penalty = s.game.rules.bust_penalty
-    cost = t.number(-penalty.effect.points) if penalty is not None and penalty.effect.how == "minus" else t("last score crossed out")
-    first = t("The first roll") if penalty is not None and penalty.trigger == "first_roll" else t("A roll of all the dice")
+    cost = (
+        t.number(-penalty.effect.points)
+        if penalty is not None and penalty.effect.how == "minus"
+        else t("last score crossed out")
+    )
+    first = (
+        t("The first roll")
+        if penalty is not None and penalty.trigger == "first_roll"
+        else t("A roll of all the dice")
+    )
     label = '<span class="big">{big}</span><small>{small}</small>'
-    body = h('<div class="bar">{later}{first}</div>', later=button("nul", h(label, big="0", small=t("A later roll")), "later", cls="b main stack"),
-             first=button("nul", h(label, big=cost, small=first), "first", cls="b main stack dice"))  # fmt: skip
+    body = h(
+        '<div class="bar">{later}{first}</div>',
+        later=button("nul", h(label, big="0", small=t("A later roll")), "later", cls="b main stack"),
+        first=button("nul", h(label, big=cost, small=first), "first", cls="b main stack dice"),
+    )
     return _frame(t("Which roll scored nothing?"), body, close=button("dialog", t("Close"), cls="b full"))
 
 
 def _ios(t: Texts) -> Markup:
-    steps = [t("Tap Share in the bar of Safari."), t("Choose Add to Home Screen."), t("Keep Open as Web App on, then Add.")]
-    body = h('<ol class="steps">{steps}</ol><p class="muted">{note}</p>', steps=join([h("<li>{s}</li>", s=s) for s in steps]),
-             note=t("The installed page has its own storage: start your games there. A game begun here is carried over with Save as a file in the settings."))  # fmt: skip
+    steps = [
+        t("Tap Share in the bar of Safari."),
+        t("Choose Add to Home Screen."),
+        t("Keep Open as Web App on, then Add."),
+    ]
+    body = h(
+        '<ol class="steps">{steps}</ol><p class="muted">{note}</p>',
+        steps=join([h("<li>{s}</li>", s=s) for s in steps]),
+        note=t(
+            "The installed page has its own storage: start your games there. A game begun here is carried over with Save as a file in the settings."
+        ),
+    )
     return _frame(t("Install on the home screen"), body, close=button("dialog", t("Close"), cls="b full"))

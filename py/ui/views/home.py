@@ -5,7 +5,6 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from farkle import VARIANTS
-
 from ui.record import Record, Summary
 from ui.session import Session
 from ui.texts import Texts
@@ -18,28 +17,71 @@ def home(s: Session, t: Texts) -> Markup:
     others = [game for game in s.games if running is None or game.id != running.id]
     cls = "b main full" if running else "b main write full"
     rows = [
-        button("go", h("{i}<span class='grow'>{label}</span><span class='muted num'>{n}</span>{next}", i=icon("clock"),
-                       label=t("Past games"), n=t.number(len(others)), next=icon("next")), "games", cls="row")
-        if others else NOTHING,
-        button("go", h("{i}<span class='grow'>{label}</span>{next}", i=icon("book"), label=t("Rules of this table"),
-                       next=icon("next")), "rules", cls="row"),
-        button("go", h("{i}<span class='grow'>{label}</span>{next}", i=icon("sliders"), label=t("Settings"),
-                       next=icon("next")), "settings", cls="row"),
-    ]  # fmt: skip
+        button(
+            "go",
+            h(
+                "{i}<span class='grow'>{label}</span><span class='muted num'>{n}</span>{next}",
+                i=icon("clock"),
+                label=t("Past games"),
+                n=t.number(len(others)),
+                next=icon("next"),
+            ),
+            "games",
+            cls="row",
+        )
+        if others
+        else NOTHING,
+        button(
+            "go",
+            h(
+                "{i}<span class='grow'>{label}</span>{next}",
+                i=icon("book"),
+                label=t("Rules of this table"),
+                next=icon("next"),
+            ),
+            "rules",
+            cls="row",
+        ),
+        button(
+            "go",
+            h(
+                "{i}<span class='grow'>{label}</span>{next}",
+                i=icon("sliders"),
+                label=t("Settings"),
+                next=icon("next"),
+            ),
+            "settings",
+            cls="row",
+        ),
+    ]
     return h(
         '<main class="page hm">{hero}{update}{install}{running}{new}<nav class="card rows" aria-label="{more}">{rows}</nav>'
         '<p class="cap center">{offline}</p></main>',
-        hero=_hero(t), update=_update(s, t), install=_install(s, t), running=_running(t, running) if running else NOTHING,
-        new=button("new", h("{i}{label}", i=icon("plus"), label=t("New game")), cls=cls), more=t("More"),
-        rows=join([row for row in rows if row]), offline=offline(s, t),
-    )  # fmt: skip
+        hero=_hero(t),
+        update=_update(s, t),
+        install=_install(s, t),
+        running=_running(t, running) if running else NOTHING,
+        new=button("new", h("{i}{label}", i=icon("plus"), label=t("New game")), cls=cls),
+        more=t("More"),
+        rows=join([row for row in rows if row]),
+        offline=offline(s, t),
+    )
 
 
 def _hero(t: Texts) -> Markup:
-    dice = join([h('<span class="db on{last}">{d}</span>', last=" last" if i == 4 else "", d=die(f))  # noqa: PLR2004 - the fifth
-                 for i, f in enumerate((5, 1, 5, 1, 5))])  # fmt: skip
-    return h('<header class="hero"><div class="five" aria-hidden="true">{dice}</div><h1>Main pleine</h1><p class="muted">{a} · {b} · Farkle</p>'
-             "</header>", dice=dice, a=t.number(5000), b=t.number(10000))  # fmt: skip
+    dice = join(
+        [
+            h('<span class="db on{last}">{d}</span>', last=" last" if i == 4 else "", d=die(f))
+            for i, f in enumerate((5, 1, 5, 1, 5))
+        ]
+    )
+    return h(
+        '<header class="hero"><div class="five" aria-hidden="true">{dice}</div><h1>Main pleine</h1><p class="muted">{a} · {b} · Farkle</p>'
+        "</header>",
+        dice=dice,
+        a=t.number(5000),
+        b=t.number(10000),
+    )
 
 
 def _running(t: Texts, record: Record) -> Markup:
@@ -48,17 +90,24 @@ def _running(t: Texts, record: Record) -> Markup:
     turn = sum(1 for done in game.state.turns if done.player == seat) + 1
     status = t("turn {n}, {name} to play", n=turn, name=game.players[seat].name) if seat is not None else ""
     scores = [
-        h('<li class="p{p}">{mark}<span>{name}</span><b class="num">{n}</b></li>', p=record.marks[place] % 8 + 1,
-          mark=mark(record.marks[place]), name=who(player.name),
-          n=t.number(column.score if column.open else column.malus))
+        h(
+            '<li class="p{p}">{mark}<span>{name}</span><b class="num">{n}</b></li>',
+            p=record.marks[place] % 8 + 1,
+            mark=mark(record.marks[place]),
+            name=who(player.name),
+            n=t.number(column.score if column.open else column.malus),
+        )
         for place, (player, column) in enumerate(zip(game.players, game.state.columns, strict=True))
-    ]  # fmt: skip
+    ]
     return h(
         '<section class="card cont" aria-label="{label}"><div class="ch"><b>{title}</b><span class="cap">{status}</span></div>'
-        '<ol class="mini">{scores}</ol><div class="cb">{go}</div></section>',
-        label=t("Game in progress"), title=title(t, record.start.get("variant")), status=status, scores=join(scores),
+        '<ol class="scores">{scores}</ol><div class="cb">{go}</div></section>',
+        label=t("Game in progress"),
+        title=title(t, record.start.get("variant")),
+        status=status,
+        scores=join(scores),
         go=button("go", t("Go on"), "table", cls="b main write full"),
-    )  # fmt: skip
+    )
 
 
 def title(t: Texts, variant: object) -> str:
@@ -84,8 +133,12 @@ def offline(s: Session, t: Texts) -> str:
 def _update(s: Session, t: Texts) -> Markup:
     if s.around.offline != "update":
         return NOTHING
-    return h('<div class="banner">{i}<span>{words}</span>{b}</div>', i=icon("info"), words=t("A new version is here."),
-             b=button("update", t("Update"), cls="b"))  # fmt: skip
+    return h(
+        '<div class="banner">{i}<span>{words}</span>{b}</div>',
+        i=icon("info"),
+        words=t("A new version is here."),
+        b=button("update", t("Update"), cls="b"),
+    )
 
 
 def _install(s: Session, t: Texts) -> Markup:
@@ -93,9 +146,17 @@ def _install(s: Session, t: Texts) -> Markup:
     if s.around.installed or not s.around.install or s.record is not None or s.games:
         return NOTHING
     words = t("Install it first: it stays on this phone and starts without network.")
-    return h('<div class="banner">{i}<span>{words}</span>{b}</div>', i=icon("share"), words=words,
-             b=button("install" if s.around.install == "prompt" else "dialog", t("Install"),
-                      "" if s.around.install == "prompt" else "ios", cls="b"))  # fmt: skip
+    return h(
+        '<div class="banner">{i}<span>{words}</span>{b}</div>',
+        i=icon("share"),
+        words=words,
+        b=button(
+            "install" if s.around.install == "prompt" else "dialog",
+            t("Install"),
+            "" if s.around.install == "prompt" else "ios",
+            cls="b",
+        ),
+    )
 
 
 def games(s: Session, t: Texts) -> Markup:
@@ -103,18 +164,44 @@ def games(s: Session, t: Texts) -> Markup:
     rows = [_saved(s, t, game) for game in s.games]
     gone = NOTHING
     if s.removed is not None:
-        gone = h('<div class="banner"><span>{words}</span>{b}</div>', words=t("Game deleted."),
-                 b=button("restore", t("Undo"), cls="b"))  # fmt: skip
-    return h('<main class="page">{gone}<ol class="card rows">{rows}</ol>{empty}{more}</main>', gone=gone, rows=join(rows),
-             empty=NOTHING if rows else h('<p class="muted">{none}</p>', none=t("No saved games on this phone.")),
-             more=button("export", h("{i}{label}", i=icon("share"), label=t("Save all games as a file")), cls="b full"))  # fmt: skip
+        gone = h(
+            '<div class="banner"><span>{words}</span>{b}</div>',
+            words=t("Game deleted."),
+            b=button("restore", t("Undo"), cls="b"),
+        )
+    return h(
+        '<main class="page">{gone}<ol class="card rows">{rows}</ol>{empty}{more}</main>',
+        gone=gone,
+        rows=join(rows),
+        empty=NOTHING if rows else h('<p class="muted">{none}</p>', none=t("No saved games on this phone.")),
+        more=button(
+            "export", h("{i}{label}", i=icon("share"), label=t("Save all games as a file")), cls="b full"
+        ),
+    )
 
 
 def _saved(s: Session, t: Texts, game: Summary) -> Markup:
     names = t.listed(game.names)
     best = ", ".join(f"{name} {t.number(score)}" for name, score in zip(game.names, game.scores, strict=True))
-    state = t("{names} won", names=t.listed(game.names[w] for w in game.winners)) if game.winners else t("not finished")
-    open_ = button("open", h("<span class='grow'><b>{title}</b><small>{best}</small><small>{state}</small></span>{next}",
-                             title=title(t, game.variant), best=best, state=state, next=icon("next")), game.id, cls="row")  # fmt: skip
-    return h('<li class="saved">{open}{x}</li>', open=open_,
-             x=button("remove", icon("x"), game.id, cls="ib", say=t("Delete the game of {names}", names=names)))  # fmt: skip
+    state = (
+        t("{names} won", names=t.listed(game.names[w] for w in game.winners))
+        if game.winners
+        else t("not finished")
+    )
+    open_ = button(
+        "open",
+        h(
+            "<span class='grow'><b>{title}</b><small>{best}</small><small>{state}</small></span>{next}",
+            title=title(t, game.variant),
+            best=best,
+            state=state,
+            next=icon("next"),
+        ),
+        game.id,
+        cls="row",
+    )
+    return h(
+        '<li class="saved">{open}{x}</li>',
+        open=open_,
+        x=button("remove", icon("x"), game.id, cls="ib", say=t("Delete the game of {names}", names=names)),
+    )

@@ -11,11 +11,11 @@ NOTHING = Markup("")
 
 def h(template: str, **values: object) -> Markup:
     """HTML from a template of our own; the values are escaped unless they are HTML already."""
-    return Markup(template).format(**values)  # noqa: S704 - templates are literals of this package, values are escaped
+    return Markup(template).format(**values)
 
 
 def join(parts: Iterable[Markup], between: str = "") -> Markup:
-    return Markup(between).join(parts)  # noqa: S704 - as above
+    return Markup(between).join(parts)
 
 
 def icon(name: str, size: str = "") -> Markup:
@@ -25,7 +25,9 @@ def icon(name: str, size: str = "") -> Markup:
 def mark(number: int, size: str = "") -> Markup:
     """A player's mark: hue and shape together."""
     return h(
-        '<svg class="mark p{n} {size}" aria-hidden="true"><use href="#s{n}"/></svg>', n=number % 8 + 1, size=size
+        '<svg class="mark p{n} {size}" aria-hidden="true"><use href="#s{n}"/></svg>',
+        n=number % 8 + 1,
+        size=size,
     )
 
 
@@ -34,15 +36,33 @@ def die(face: int, size: str = "") -> Markup:
     return h('<svg class="die {size}" aria-hidden="true"><use href="#d{face}"/></svg>', face=face, size=size)
 
 
+_STROKE = Markup(
+    '<svg viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true"><path d="M2 20C22 8 40 22 58 12S88 12 98 8"/></svg>'
+)
+
+
+def struck(text: str, tag: str = "span") -> Markup:
+    """A number with a stroke of the pen through it; `tag` is the element that it is."""
+    return h('<{tag} class="strike">{text}{stroke}</{tag}>', tag=tag, text=text, stroke=_STROKE)
+
+
 def who(name: str) -> Markup:
     """A name, isolated from the direction of the text around it."""
     return h("<bdi>{name}</bdi>", name=name)
 
 
 def button(
-    do: str, label: object, arg: object = "", *, cls: str = "b", say: str = "", off: bool = False,
-    pressed: bool | None = None, role: str = "", key: str = "",
-) -> Markup:  # fmt: skip
+    do: str,
+    label: object,
+    arg: object = "",
+    *,
+    cls: str = "b",
+    say: str = "",
+    off: bool = False,
+    pressed: bool | None = None,
+    role: str = "",
+    key: str = "",
+) -> Markup:
     """A button: what it does, what it says. `off` is refused but can be pressed and says why; `say` names it for
     a screen reader where the label alone does not; `key` is a keyboard shortcut."""
     state = "" if pressed is None else ("true" if pressed else "false")
@@ -50,7 +70,9 @@ def button(
     return h(
         '<button type="button" id="{id}" class="{cls}" data-do="{do}"{arg}{say}{off}{pressed}{role}{key}>{label}</button>',
         id=f"{do}-{arg}" if str(arg) else do,
-        cls=cls + (" refused" if off and "key" not in cls.split() and "cell" not in cls.split() else "") + (" off" if off else ""),
+        cls=cls
+        + (" refused" if off and "key" not in cls.split() and "cell" not in cls.split() else "")
+        + (" off" if off else ""),
         do=do,
         arg=h(' data-arg="{arg}"', arg=arg) if str(arg) else NOTHING,
         say=h(' aria-label="{say}"', say=say) if say else NOTHING,

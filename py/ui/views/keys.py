@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from farkle import Game
 from farkle.events import Rolled
-
 from ui import hand as dice
 from ui.session import Session, Way
 from ui.texts import Texts
@@ -35,41 +33,63 @@ def _faces(s: Session, t: Texts) -> Markup:
     left = dice.dice_to_roll(s.game)
     label = t.n("Next roll: {n} die", "Next roll: {n} dice", left)
     faces = [
-        button("key", h("<span>{face}</span>{die}", face=face, die=die(face, "keydie")), face, cls="key", say=str(face),
-               key=str(face))  # fmt: skip
+        button(
+            "key",
+            h("<span>{face}</span>{die}", face=face, die=die(face, "keydie")),
+            face,
+            cls="key",
+            say=str(face),
+            key=str(face),
+        )
         for face in range(1, 7)
     ]
-    return h('<div class="keys" role="group" aria-label="{label}">{faces}</div>', label=label, faces=join(faces))
+    return h(
+        '<div class="keys" role="group" aria-label="{label}">{faces}</div>', label=label, faces=join(faces)
+    )
 
 
 def _points(s: Session, t: Texts) -> Markup:
     game = s.game
     can = dice.possible(game) if game.state.phase == "turn" else frozenset(SHORT)
-    likely = sorted(n for n in dice.possible(game) if n not in SHORT and n < 1500)  # noqa: PLR2004 - the last key
-    offered = sorted({*SHORT, *likely[: max(0, 11 - len(SHORT))]}) if len(can) > 2 else sorted({*SHORT})  # noqa: PLR2004
+    likely = sorted(n for n in dice.possible(game) if n not in SHORT and n < 1500)
+    offered = sorted({*SHORT, *likely[: max(0, 11 - len(SHORT))]}) if len(can) > 2 else sorted({*SHORT})
     parts = [button("points", t.number(n), n, cls="key", off=n not in can) for n in offered[:11]]
     parts.append(button("pad", t("Other"), "open", cls="key other"))
-    return h('<div class="keys four" role="group" aria-label="{label}">{parts}</div>', label=t("Points set aside"),
-             parts=join(parts))  # fmt: skip
+    return h(
+        '<div class="keys four" role="group" aria-label="{label}">{parts}</div>',
+        label=t("Points set aside"),
+        parts=join(parts),
+    )
 
 
 def _pad(s: Session, t: Texts) -> Markup:
-    digits = [button("pad", digit, digit, cls="key") for digit in ("7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0")]
+    digits = [
+        button("pad", digit, digit, cls="key")
+        for digit in ("7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0")
+    ]
     digits.append(button("pad", icon("back"), "back", cls="key", say=t("Delete a digit")))
     typed = t.number(int(s.hand.typed)) if s.hand.typed else "0"
     return h(
-        '<div class="typed" role="group" aria-label="{label}">{close}<output class="num">{typed}</output>{ok}</div>'
+        '<div class="padline" role="group" aria-label="{label}">{close}<output class="num">{typed}</output>{ok}</div>'
         '<div class="keys three" role="group" aria-label="{label}">{digits}</div>',
-        label=t("Points set aside"), close=button("pad", icon("x"), "close", cls="b ico", say=t("Close")), typed=typed,
-        ok=button("pad", t("Set aside"), "ok", cls="b dice"), digits=join(digits),
-    )  # fmt: skip
+        label=t("Points set aside"),
+        close=button("pad", icon("x"), "close", cls="b ico", say=t("Close")),
+        typed=typed,
+        ok=button("pad", t("Set aside"), "ok", cls="b dice"),
+        digits=join(digits),
+    )
 
 
 def bar(s: Session, t: Texts, way: Way, at_stake: Stake) -> Markup:
     """Undo at the left, bank at the right, always."""
     game = s.game
-    back = button("undo", h("{icon}{label}", icon=icon("undo"), label=t("Undo")), cls="b main side stack", key="u",
-                  off=not (s.hand.dice or (s.record is not None and s.record.can_undo)))  # fmt: skip
+    back = button(
+        "undo",
+        h("{icon}{label}", icon=icon("undo"), label=t("Undo")),
+        cls="b main side stack",
+        key="u",
+        off=not (s.hand.dice or (s.record is not None and s.record.can_undo)),
+    )
     if game.state.phase == "roll_off":
         parts = [_roll(t, dice.dice_to_roll(game))] if way == "virtual" else [_nul(s, t)]
     elif way == "column":
@@ -83,7 +103,9 @@ def bar(s: Session, t: Texts, way: Way, at_stake: Stake) -> Markup:
 
 
 def _nul(s: Session, t: Texts) -> Markup:
-    return button("nul", h("{icon}{label}", icon=icon("nul"), label=t("Bust")), cls="b main side stack", key="x")
+    return button(
+        "nul", h("{icon}{label}", icon=icon("nul"), label=t("Bust")), cls="b main side stack", key="x"
+    )
 
 
 def _bank(t: Texts, at_stake: Stake, *, stacked: bool = False) -> Markup:
@@ -101,7 +123,11 @@ def _bank(t: Texts, at_stake: Stake, *, stacked: bool = False) -> Markup:
         small = t("{n} more", n=refusal.values["missing"])
     elif not points:
         small = t("nothing yet")
-    label = h('<span class="big">{big}</span>{small}', big=big, small=h("<small>{s}</small>", s=small) if small else NOTHING)
+    label = h(
+        '<span class="big">{big}</span>{small}',
+        big=big,
+        small=h("<small>{s}</small>", s=small) if small else NOTHING,
+    )
     cls = "b main stack two" if refusal is not None else "b main stack two write"
     return button("bank", label, cls=cls, off=refusal is not None, key="Enter")
 
@@ -117,17 +143,24 @@ def _total(at_stake: Stake) -> int:
 def _virtual_roll(s: Session, t: Texts, at_stake: Stake) -> Markup:
     game = at_stake.game
     n = dice.dice_to_roll(game)
-    off = at_stake.ended or game.refusal(Rolled((1,) * n)) is not None or (
-        s.game.state.turn.roll is not None and dice.kept(s.game, s.hand) is None
-    )  # fmt: skip
+    off = (
+        at_stake.ended
+        or game.refusal(Rolled((1,) * n)) is not None
+        or (s.game.state.turn.roll is not None and dice.kept(s.game, s.hand) is None)
+    )
     again = bool(s.game.state.turn.rolls)
     return _roll(t, n, again=again, off=off)
 
 
 def _roll(t: Texts, n: int, *, again: bool = False, off: bool = False) -> Markup:
-    label = h('<span class="big">{big}</span><small>{small}</small>', big=t("Roll again") if again else t("Roll"),
-              small=t.n("{n} die", "{n} dice", n))  # fmt: skip
-    return button("roll", label, cls="b main stack dice two" if not off else "b main stack two", off=off, key="r")
+    label = h(
+        '<span class="big">{big}</span><small>{small}</small>',
+        big=t("Roll again") if again else t("Roll"),
+        small=t.n("{n} die", "{n} dice", n),
+    )
+    return button(
+        "roll", label, cls="b main stack dice two" if not off else "b main stack two", off=off, key="r"
+    )
 
 
 def _column_bar(s: Session, t: Texts) -> list[Markup]:
@@ -142,7 +175,7 @@ def _column_bar(s: Session, t: Texts) -> list[Markup]:
     return parts
 
 
-def hint(s: Session, t: Texts, way: Way, game: Game) -> tuple[str, str]:
+def hint(s: Session, t: Texts, way: Way, at_stake: Stake) -> tuple[str, str]:
     """What can be entered now, and the icon beside it."""
     turn = s.game.state.turn
     if s.game.state.phase != "turn":
@@ -155,15 +188,22 @@ def hint(s: Session, t: Texts, way: Way, game: Game) -> tuple[str, str]:
         left = dice.dice_left(s.game)
         options = sorted(dice.possible(s.game))
         words = t.n("{n} die left at most", "{n} dice left at most", left)
-        if len(options) <= 3:  # noqa: PLR2004 - as many as fit one line
+        if len(options) <= 3:
             words += t(": ") + ", ".join(t.number(n) for n in options)
         return words + ".", "die"
     if way == "faces":
         if s.hand.dice:
             missing = dice.dice_to_roll(s.game) - len(s.hand.dice)
             return t.n("{n} die to enter.", "{n} dice to enter.", missing), "die"
-        if turn.roll is not None:
-            n = dice.dice_to_roll(game) if game.state.phase == "turn" else 0
-            return t.n("Next roll: {n} die, or bank.", "Next roll: {n} dice, or bank.", n), "die"
-        return t.n("Roll {n} die and tap its face.", "Roll {n} dice and tap their faces.", turn.pool), "die"
-    return "", ""
+        if turn.roll is None:
+            return t.n(
+                "Roll {n} die and tap its face.", "Roll {n} dice and tap their faces.", turn.pool
+            ), "die"
+    if turn.roll is None:
+        return t.n("{n} die to roll.", "{n} dice to roll.", turn.pool), "die"
+    if at_stake.ended:
+        return t("The last roll: bank."), "die"
+    n = dice.dice_to_roll(at_stake.game)
+    if at_stake.refusal is not None:
+        return t.n("Next roll: {n} die.", "Next roll: {n} dice.", n), "die"
+    return t.n("Next roll: {n} die, or bank.", "Next roll: {n} dice, or bank.", n), "die"

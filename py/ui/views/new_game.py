@@ -5,12 +5,11 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from farkle import VARIANTS, Rules
-
 from ui import setup
 from ui.session import Draft, Seat, Session
 from ui.texts import Texts
-from ui.views.html import NOTHING, button, die, h, icon, join, mark, who
 from ui.views.home import title
+from ui.views.html import NOTHING, button, die, h, icon, join, mark, who
 from ui.words import said
 
 
@@ -23,10 +22,18 @@ def new_game(s: Session, t: Texts) -> Markup:
         '<main class="page ng"><h2 class="sec">{rule}</h2>{rules}<h2 class="sec">{who}</h2>{seats}<h2 class="sec">{dice}</h2>{ways}'
         '<h2 class="sec">{first}</h2>{start}{paper}</main>'
         '<div class="stick">{say}<div class="bar lined">{go}</div></div>',
-        rule=t("Rules"), rules=_rules(s, t, draft), who=t("Players, in order"), seats=_seats(s, t, draft), dice=t("Dice"),
-        ways=_ways(t, draft), first=t("Who starts"), start=_start(s, t, draft), paper=_paper(s, t, draft),
-        say=say(s, t), go=_go(s, t, draft),
-    )  # fmt: skip
+        rule=t("Rules"),
+        rules=_rules(s, t, draft),
+        who=t("Players, in order"),
+        seats=_seats(s, t, draft),
+        dice=t("Dice"),
+        ways=_ways(t, draft),
+        first=t("Who starts"),
+        start=_start(s, t, draft),
+        paper=_paper(s, t, draft),
+        say=say(s, t),
+        go=_go(s, t, draft),
+    )
 
 
 def say(s: Session, t: Texts) -> Markup:
@@ -46,16 +53,24 @@ def _rules(s: Session, t: Texts, draft: Draft) -> Markup:
     if others > 0:
         label = t("Fewer rules") if draft.all_rules else t.n("{n} other rule", "{n} other rules", others)
         more = button("all_rules", label, "close" if draft.all_rules else "open", cls="b full")
-    return h('<section class="card rules" role="radiogroup" aria-label="{label}">{cards}{more}</section>', label=t("Rules"),
-             cards=join(cards), more=more)  # fmt: skip
+    return h(
+        '<section class="card rules" role="radiogroup" aria-label="{label}">{cards}{more}</section>',
+        label=t("Rules"),
+        cards=join(cards),
+        more=more,
+    )
 
 
 def _card(t: Texts, key: str, draft: Draft) -> Markup:
     on = key == draft.variant
     variant = VARIANTS[key]
     chips = h('<span class="chips">{chips}</span>', chips=join(_chips(t, variant.rules))) if on else NOTHING
-    label = h('<span class="radio" aria-hidden="true"></span><span class="grow"><b>{name}</b><small>{blurb}</small>{chips}</span>',
-              name=variant.name[t.lang], blurb=variant.blurb[t.lang], chips=chips)  # fmt: skip
+    label = h(
+        '<span class="radio" aria-hidden="true"></span><span class="grow"><b>{name}</b><small>{blurb}</small>{chips}</span>',
+        name=variant.name[t.lang],
+        blurb=variant.blurb[t.lang],
+        chips=chips,
+    )
     return button("variant", label, key, cls="row on" if on else "row", role="radio", pressed=on)
 
 
@@ -73,11 +88,18 @@ def _seats(s: Session, t: Texts, draft: Draft) -> Markup:
     known = [name for name in s.names if name not in used][:6]
     names = NOTHING
     if known and len(draft.seats) < setup.MOST_PLAYERS:
-        chips = [button("add", h("{i}{n}", i=icon("plus", "s"), n=who(name)), name, cls="chip tap") for name in known]
+        chips = [
+            button("add", h("{i}{n}", i=icon("plus", "s"), n=who(name)), name, cls="chip tap")
+            for name in known
+        ]
         names = h('<div class="known">{chips}</div>', chips=join(chips))
     add = button("add", h("{i}{label}", i=icon("plus"), label=t("Player")), cls="b")
-    return h('<section class="card"><ol class="rows seats">{rows}</ol>{names}<div class="two">{add}</div></section>',
-             rows=join(rows), names=names, add=add)  # fmt: skip
+    return h(
+        '<section class="card"><ol class="rows seats">{rows}</ol>{names}<div class="two">{add}</div></section>',
+        rows=join(rows),
+        names=names,
+        add=add,
+    )
 
 
 def _seat(s: Session, t: Texts, draft: Draft, place: int, seat: Seat) -> Markup:
@@ -87,19 +109,46 @@ def _seat(s: Session, t: Texts, draft: Draft, place: int, seat: Seat) -> Markup:
         '<li class="prow" data-place="{place}">{grip}{shape}<input id="name-{place}" data-input="name" data-arg="{place}" value="{value}" '
         'placeholder="{empty}" aria-label="{label}" maxlength="60" autocomplete="off" autocapitalize="words" spellcheck="false" '
         'enterkeyhint="done">{up}{down}{drop}</li>',
-        place=place, grip=h('<span class="grip" data-grip="{place}" aria-hidden="true">{i}</span>', place=place, i=icon("grip")),
-        shape=button("mark", mark(seat.mark, "l"), place, cls=f"shape p{seat.mark + 1}", say=t("{name}: colour and shape", name=name)),
-        value=seat.name, empty=t("Player {n}", n=place + 1), label=t("Name of player {n}", n=place + 1),
-        up=button("move", icon("up"), f"{place}:{place - 1}", cls="ib", say=t("Move {name} up", name=name), off=place == 0),
-        down=button("move", icon("down"), f"{place}:{place + 1}", cls="ib", say=t("Move {name} down", name=name), off=place == last),
+        place=place,
+        grip=h(
+            '<span class="grip" data-grip="{place}" aria-hidden="true">{i}</span>',
+            place=place,
+            i=icon("grip"),
+        ),
+        shape=button(
+            "mark",
+            mark(seat.mark, "l"),
+            place,
+            cls=f"shape p{seat.mark + 1}",
+            say=t("{name}: colour and shape", name=name),
+        ),
+        value=seat.name,
+        empty=t("Player {n}", n=place + 1),
+        label=t("Name of player {n}", n=place + 1),
+        up=button(
+            "move",
+            icon("up"),
+            f"{place}:{place - 1}",
+            cls="ib",
+            say=t("Move {name} up", name=name),
+            off=place == 0,
+        ),
+        down=button(
+            "move",
+            icon("down"),
+            f"{place}:{place + 1}",
+            cls="ib",
+            say=t("Move {name} down", name=name),
+            off=place == last,
+        ),
         drop=button("drop", icon("x"), place, cls="ib rm", say=t("Remove {name}", name=name), off=last == 0),
-    )  # fmt: skip
+    )
 
 
 def _ways(t: Texts, draft: Draft) -> Markup:
     real = draft.way != "virtual"
     kind = [
-        button("draft_way", t("Real dice"), "faces" if not real else draft.way, pressed=real),
+        button("draft_way", t("Real dice"), "real", pressed=real),
         button("draft_way", t("The phone rolls"), "virtual", pressed=not real),
     ]
     entry = NOTHING
@@ -111,9 +160,18 @@ def _ways(t: Texts, draft: Draft) -> Markup:
             "points": t("Type the points set aside, roll after roll."),
             "column": t("Tap the new total on the player's column."),
         }[draft.way]
-        entry = h('<div class="seg small" role="group" aria-label="{label}">{ways}</div><p class="cap">{about}</p>',
-                  label=t("How real dice are entered"), ways=join(ways), about=about)  # fmt: skip
-    return h('<div class="seg" role="group" aria-label="{label}">{kind}</div>{entry}', label=t("Dice"), kind=join(kind), entry=entry)
+        entry = h(
+            '<div class="seg small" role="group" aria-label="{label}">{ways}</div><p class="cap">{about}</p>',
+            label=t("How real dice are entered"),
+            ways=join(ways),
+            about=about,
+        )
+    return h(
+        '<div class="seg" role="group" aria-label="{label}">{kind}</div>{entry}',
+        label=t("Dice"),
+        kind=join(kind),
+        entry=entry,
+    )
 
 
 def _start(s: Session, t: Texts, draft: Draft) -> Markup:
@@ -126,42 +184,73 @@ def _start(s: Session, t: Texts, draft: Draft) -> Markup:
     chosen = NOTHING
     if draft.start == "choose":
         who_ = [
-            button("first", h("{m}{n}", m=mark(seat.mark), n=who(setup.called(s, place, seat))), place, cls="chip tap",
-                   pressed=draft.first == place)  # fmt: skip
+            button(
+                "first",
+                h("{m}{n}", m=mark(seat.mark), n=who(setup.called(s, place, seat))),
+                place,
+                cls="chip tap",
+                pressed=draft.first == place,
+            )
             for place, seat in enumerate(draft.seats)
         ]
-        chosen = h('<div class="known" role="group" aria-label="{label}">{who}</div>', label=t("Who starts"), who=join(who_))
-    return h('<div class="seg" role="group" aria-label="{label}">{kinds}</div>{chosen}', label=t("Who starts"), kinds=join(kinds),
-             chosen=chosen)  # fmt: skip
+        chosen = h(
+            '<div class="known" role="group" aria-label="{label}">{who}</div>',
+            label=t("Who starts"),
+            who=join(who_),
+        )
+    return h(
+        '<div class="seg" role="group" aria-label="{label}">{kinds}</div>{chosen}',
+        label=t("Who starts"),
+        kinds=join(kinds),
+        chosen=chosen,
+    )
 
 
 def _paper(s: Session, t: Texts, draft: Draft) -> Markup:
     rows = NOTHING
     if draft.paper:
         inputs = [
-            h('<label class="prow paper">{m}<span class="grow">{name}</span><input id="paper-{place}" data-input="paper" data-arg="{place}" '
-              'value="{value}" placeholder="750 1200" inputmode="text" autocomplete="off" aria-label="{label}"></label>',
-              m=mark(seat.mark), name=who(setup.called(s, place, seat)), place=place, value=seat.paper,
-              label=t("Totals of {name} on paper", name=setup.called(s, place, seat)))  # fmt: skip
+            h(
+                '<label class="prow paper">{m}<span class="grow">{name}</span><input id="paper-{place}" data-input="paper" data-arg="{place}" '
+                'value="{value}" placeholder="750 1200" inputmode="text" autocomplete="off" aria-label="{label}"></label>',
+                m=mark(seat.mark),
+                name=who(setup.called(s, place, seat)),
+                place=place,
+                value=seat.paper,
+                label=t("Totals of {name} on paper", name=setup.called(s, place, seat)),
+            )
             for place, seat in enumerate(draft.seats)
         ]
         rows = h('<div class="rows">{inputs}</div>', inputs=join(inputs))
     return h(
         '<section class="card"><div class="row"><span class="grow"><b>{title}</b><small>{about}</small></span>{switch}</div>{rows}</section>',
-        title=t("Go on with a paper game"), about=t("Each player brings the totals already written; an empty line is a closed column."),
-        switch=button("paper_game", Markup("<i></i>"), cls="switch", role="switch", pressed=draft.paper,
-                      say=t("Go on with a paper game")),
+        title=t("Go on with a paper game"),
+        about=t("Each player brings the totals already written; an empty line is a closed column."),
+        switch=button(
+            "paper_game",
+            Markup("<i></i>"),
+            cls="switch",
+            role="switch",
+            pressed=draft.paper,
+            say=t("Go on with a paper game"),
+        ),
         rows=rows,
-    )  # fmt: skip
+    )
 
 
 def _go(s: Session, t: Texts, draft: Draft) -> Markup:
     way = {
-        "faces": t("real dice, by faces"), "points": t("real dice, by points"), "column": t("real dice, by column"),
+        "faces": t("real dice, by faces"),
+        "points": t("real dice, by points"),
+        "column": t("real dice, by column"),
         "virtual": t("the phone rolls"),
-    }[draft.way]  # fmt: skip
+    }[draft.way]
     first = draft.seats[draft.first % len(draft.seats)]
-    start = t("a die says who starts") if draft.start == "dice" else t("{name} starts", name=setup.called(s, draft.first, first))
+    start = (
+        t("a die says who starts")
+        if draft.start == "dice"
+        else t("{name} starts", name=setup.called(s, draft.first, first))
+    )
     if len(draft.seats) == 1:
         start = t("alone")
     label = h('<span class="big">{go}</span><small>{about}</small>', go=t("Start"), about=f"{way}, {start}")
@@ -178,27 +267,54 @@ def start(s: Session, t: Texts) -> Markup:
     rows = []
     for place, one in enumerate(draft.seats):
         faces = [row[place] for row in draft.rolls if row[place] is not None]
-        shown = join([die(face or 0, "small") for face in faces]) or (die(0, "small") if place == seat else NOTHING)
+        shown = join([die(face or 0, "small") for face in faces]) or (
+            die(0, "small") if place == seat else NOTHING
+        )
         out = bool(draft.rolls) and place not in setup.rolling(draft) and winner is None
         cls = " win" if place == winner else " now" if place == seat else " out" if out else ""
-        rows.append(h('<li class="p{p}{cls}">{m}<span class="grow nme">{n}</span><span class="minis">{d}</span></li>', p=one.mark + 1,
-                      cls=cls, m=mark(one.mark, "l"), n=who(setup.called(s, place, one)), d=shown))  # fmt: skip
-    return h('<main class="page st"><p class="muted">{about}</p><ol class="rank roll">{rows}</ol></main><div class="stick ctl">{say}{keys}{bar}</div>',
-             about=_about(s, t, draft), rows=join(rows), say=say(s, t), keys=_start_keys(t, draft, seat), bar=_start_bar(s, t, draft, seat))  # fmt: skip
+        rows.append(
+            h(
+                '<li class="p{p}{cls}">{m}<span class="grow nme">{n}</span><span class="minis">{d}</span></li>',
+                p=one.mark + 1,
+                cls=cls,
+                m=mark(one.mark, "l"),
+                n=who(setup.called(s, place, one)),
+                d=shown,
+            )
+        )
+    return h(
+        '<main class="page st"><p class="muted">{about}</p><ol class="rank roll">{rows}</ol></main><div class="stick ctl">{say}{keys}{bar}</div>',
+        about=_about(s, t, draft),
+        rows=join(rows),
+        say=say(s, t),
+        keys=_start_keys(t, draft, seat),
+        bar=_start_bar(s, t, draft, seat),
+    )
 
 
 def _about(s: Session, t: Texts, draft: Draft) -> str:
     lowest = setup.rules_of(draft).start == "lowest_die"
     if len(draft.rolls) > 1 and setup.start_winner(draft) is None:
         return t("Level: those players roll again.")
-    return t("Each rolls one die; the lowest starts.") if lowest else t("Each rolls one die; the highest starts.")
+    return (
+        t("Each rolls one die; the lowest starts.")
+        if lowest
+        else t("Each rolls one die; the highest starts.")
+    )
 
 
 def _start_keys(t: Texts, draft: Draft, seat: int | None) -> Markup:
     if draft.way == "virtual" or seat is None:
         return NOTHING
-    faces = [button("start_die", h("<span>{f}</span>{d}", f=f, d=die(f, "keydie")), f, cls="key", say=str(f)) for f in range(1, 7)]
-    return h('<div class="keys" role="group" aria-label="{label}">{faces}</div>', label=t("The die"), faces=join(faces))
+    faces = [
+        button("start_die", h("<span>{f}</span>{d}", f=f, d=die(f, "keydie")), f, cls="key", say=str(f))
+        for f in range(1, 7)
+    ]
+    return h(
+        '<div class="keys" role="group" aria-label="{label}">{faces}</div>',
+        label=t("The die"),
+        faces=join(faces),
+    )
 
 
 def _start_bar(s: Session, t: Texts, draft: Draft, seat: int | None) -> Markup:
@@ -206,14 +322,25 @@ def _start_bar(s: Session, t: Texts, draft: Draft, seat: int | None) -> Markup:
     if seat is None:
         winner = setup.start_winner(draft) or 0
         name = setup.called(s, winner, draft.seats[winner])
-        label = h('<span class="big">{go}</span><small>{who}</small>', go=t("Play"), who=t("{name} starts", name=name))
+        label = h(
+            '<span class="big">{go}</span><small>{who}</small>',
+            go=t("Play"),
+            who=t("{name} starts", name=name),
+        )
         go = button("begin", label, "now", cls="b main write two stack", key="Enter")
     elif draft.way == "virtual":
-        label = h('<span class="big">{go}</span><small>{who}</small>', go=t("Roll"), who=who(setup.called(s, seat, draft.seats[seat])))
+        label = h(
+            '<span class="big">{go}</span><small>{who}</small>',
+            go=t("Roll"),
+            who=who(setup.called(s, seat, draft.seats[seat])),
+        )
         go = button("start_roll", label, cls="b main dice two stack", key="r")
     else:
-        go = h('<p class="await">{m}<b>{name}</b></p>', m=mark(draft.seats[seat].mark, "l"),
-               name=who(setup.called(s, seat, draft.seats[seat])))  # fmt: skip
+        go = h(
+            '<p class="await">{m}<b>{name}</b></p>',
+            m=mark(draft.seats[seat].mark, "l"),
+            name=who(setup.called(s, seat, draft.seats[seat])),
+        )
     return h('<div class="bar">{back}{go}</div>', back=back, go=go)
 
 

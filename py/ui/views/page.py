@@ -29,10 +29,27 @@ def page(s: Session, t: Texts) -> Page:
     match s.screen:
         case "table" if s.record is not None:
             over = s.game.state.phase == "over"
-            return Page("over" if over else "table", h("{top}{watch}{body}", top=_places(s, t, "table"), watch=_watch(s, t), body=table.table(s, t)),
-                        dialogs.dialog(s, t))  # fmt: skip
+            return Page(
+                "over" if over else "table",
+                h(
+                    "{top}{watch}{body}",
+                    top=_places(s, t, "table"),
+                    watch=_watch(s, t),
+                    body=table.table(s, t),
+                ),
+                dialogs.dialog(s, t),
+            )
         case "sheet" if s.record is not None:
-            return Page("sheets", h("{top}{watch}{body}", top=_places(s, t, "sheet"), watch=_watch(s, t), body=sheet.sheet(s, t)), dialogs.dialog(s, t))
+            return Page(
+                "sheets",
+                h(
+                    "{top}{watch}{body}",
+                    top=_places(s, t, "sheet"),
+                    watch=_watch(s, t),
+                    body=sheet.sheet(s, t),
+                ),
+                dialogs.dialog(s, t),
+            )
         case "rules":
             top = _places(s, t, "rules") if s.record is not None else _title(t, t("Rules of this table"))
             return Page("plain", h("{top}{body}", top=top, body=rules.rules(s, t)), NOTHING)
@@ -46,30 +63,55 @@ def page(s: Session, t: Texts) -> Page:
             title, body = t("Past games"), home.games(s, t)
         case _:
             return Page("homes", home.home(s, t), dialogs.dialog(s, t))
-    return Page("plain", h("{top}{body}", top=_title(t, title, "new" if s.screen == "start" else "home"), body=body), dialogs.dialog(s, t))
+    return Page(
+        "plain",
+        h("{top}{body}", top=_title(t, title, "new" if s.screen == "start" else "home"), body=body),
+        dialogs.dialog(s, t),
+    )
 
 
 def _places(s: Session, t: Texts, here: str) -> Markup:
     """The three places of a game, always the same."""
     tabs = [
-        h('<button type="button" id="go-{p}" data-do="go" data-arg="{p}"{now}>{label}</button>', p=place, label=label,
-          now=Markup(' aria-current="page"') if place == here else NOTHING)
+        h(
+            '<button type="button" id="go-{p}" data-do="go" data-arg="{p}"{now}>{label}</button>',
+            p=place,
+            label=label,
+            now=Markup(' aria-current="page"') if place == here else NOTHING,
+        )
         for place, label in (("table", t("Table")), ("sheet", t("Sheet")), ("rules", t("Rules")))
-    ]  # fmt: skip
+    ]
     return h(
         '<header class="top">{home}<nav class="tabs" aria-label="{label}">{a}{b}{c}</nav>{dot}{more}</header>',
-        home=button("go", icon("home"), "home", cls="ib", say=t("Home")), label=t("Places"), a=tabs[0], b=tabs[1], c=tabs[2],
-        dot=h('<button type="button" id="export" class="unsaved" data-do="export">{w}</button>', w=t("Not saved: save as a file"))
-        if s.around.saving == "unsaved" else NOTHING,
+        home=button("go", icon("home"), "home", cls="ib", say=t("Home")),
+        label=t("Places"),
+        a=tabs[0],
+        b=tabs[1],
+        c=tabs[2],
+        dot=h(
+            '<button type="button" id="export" class="unsaved" data-do="export">{w}</button>',
+            w=t("Not saved: save as a file"),
+        )
+        if s.around.saving == "unsaved"
+        else NOTHING,
         more=button("dialog", icon("more"), "ways", cls="ib", say=t("How dice are entered")),
-    )  # fmt: skip
+    )
 
 
 def _title(t: Texts, title: str, back: str = "home") -> Markup:
-    return h('<header class="top">{back}<h1 class="title">{title}</h1></header>', back=button("go", icon("back"), back, cls="ib", say=t("Back")), title=title)
+    return h(
+        '<header class="top">{back}<h1 class="title">{title}</h1></header>',
+        back=button("go", icon("back"), back, cls="ib", say=t("Back")),
+        title=title,
+    )
 
 
 def _watch(s: Session, t: Texts) -> Markup:
     if not s.around.spectator:
         return NOTHING
-    return h('<div class="banner">{i}<span>{w}</span>{b}</div>', i=icon("info"), w=t("Played in another window."), b=button("take_over", t("Take over"), cls="b"))
+    return h(
+        '<div class="banner">{i}<span>{w}</span>{b}</div>',
+        i=icon("info"),
+        w=t("Played in another window."),
+        b=button("take_over", t("Take over"), cls="b"),
+    )

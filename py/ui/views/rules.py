@@ -5,7 +5,6 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from farkle import VARIANTS, Rules, explain, score
-
 from ui.session import Session
 from ui.texts import Texts
 from ui.views.home import title
@@ -24,9 +23,13 @@ def rules(s: Session, t: Texts) -> Markup:
     return h(
         '<main id="place" class="page ru"><header><h1>{title}</h1><p class="muted">{blurb}</p></header><h2 class="sec">{scale}</h2>{table}'
         '<h2 class="sec">{how}</h2><ul class="card pad words">{lines}</ul></main>',
-        title=title(t, variant), blurb=blurb, scale=t("What scores"), table=_scale(t, value), how=t("How it is played"),
+        title=title(t, variant),
+        blurb=blurb,
+        scale=t("What scores"),
+        table=_scale(t, value),
+        how=t("How it is played"),
         lines=join([h("<li>{line}</li>", line=line) for line in _lines(t, value)]),
-    )  # fmt: skip
+    )
 
 
 def _scale(t: Texts, value: Rules) -> Markup:
@@ -44,16 +47,30 @@ def _scale(t: Texts, value: Rules) -> Markup:
         parts = explain(value, roll)
         if worth.full_points is None or len(parts) != 1:
             continue
-        wins = any(len(roll) >= count and (face in (None, roll[0])) and len(set(roll)) == 1 for count, face in value.to_json()["instant_win"])
-        rows.append(h('<tr><th scope="row"><span class="minis">{dice}</span><span>{name}</span></th><td class="num">{n}{wins}</td></tr>',
-                      dice=join([die(face, "mini") for face in roll]), name=combination(t, parts), n=t.number(worth.full_points),
-                      wins=h(" <small>{w}</small>", w=t("and wins")) if wins else NOTHING))  # fmt: skip
+        wins = any(
+            len(roll) >= count and (face in (None, roll[0])) and len(set(roll)) == 1
+            for count, face in value.to_json()["instant_win"]
+        )
+        rows.append(
+            h(
+                '<tr><th scope="row"><span class="minis">{dice}</span><span>{name}</span></th><td class="num">{n}{wins}</td></tr>',
+                dice=join([die(face, "mini") for face in roll]),
+                name=combination(t, parts),
+                n=t.number(worth.full_points),
+                wins=h(" <small>{w}</small>", w=t("and wins")) if wins else NOTHING,
+            )
+        )
     return h('<table class="card scale">{rows}</table>', rows=join(rows))
 
 
 def _lines(t: Texts, value: Rules) -> list[str]:
-    lines = [t.n("A turn: roll {n} die, set at least one scoring die aside, roll the rest or bank.",
-                 "A turn: roll {n} dice, set at least one scoring die aside, roll the rest or bank.", value.dice)]  # fmt: skip
+    lines = [
+        t.n(
+            "A turn: roll {n} die, set at least one scoring die aside, roll the rest or bank.",
+            "A turn: roll {n} dice, set at least one scoring die aside, roll the rest or bank.",
+            value.dice,
+        )
+    ]
     lines.append(t("A roll in which nothing scores ends the turn: its points are lost."))
     if value.max_rolls is not None:
         lines.append(t.n("{n} roll a turn at the most.", "{n} rolls a turn at the most.", value.max_rolls))
@@ -67,7 +84,11 @@ def _lines(t: Texts, value: Rules) -> list[str]:
         lines.append(t("A null first roll costs {n} points.", n=value.bust_penalty.effect.points))
     if value.collision is not None:
         lines.append(t("Who lands exactly on another player's score makes that player fall."))
-    lines.append(t("The target is exactly {n}: going over loses the turn.", n=value.target) if value.exact else t("The first to reach {n} ends the game.", n=value.target))
+    lines.append(
+        t("The target is exactly {n}: going over loses the turn.", n=value.target)
+        if value.exact
+        else t("The first to reach {n} ends the game.", n=value.target)
+    )
     if value.ending == "complete_round":
         lines.append(t("The round is then finished; the highest score wins."))
     elif value.ending == "others_once":

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from markupsafe import Markup
 
 from farkle import Game, IllegalEvent
 from farkle.amend import Amended
-from farkle.sheet import Cell, Sheet
+from farkle.sheet import Cell, Row, Sheet
 from farkle.sheet import sheet as rows_of
-
 from ui import correct
 from ui.session import Fix, Session
 from ui.texts import Texts
-from ui.views.html import NOTHING, button, h, icon, join, mark, who
+from ui.views.html import NOTHING, button, h, icon, join, mark, struck, who
 from ui.words import consequence, reason, why
-
-_STROKE = Markup('<svg viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true"><path d="M2 20C22 8 40 22 58 12S88 12 98 8"/></svg>')
 
 
 def sheet(s: Session, t: Texts) -> Markup:
@@ -23,31 +22,50 @@ def sheet(s: Session, t: Texts) -> Markup:
     if s.record is None:
         return NOTHING
     change = correct.preview(s)
-    return h('{tools}{table}{fix}', tools=_tools(s, t), table=_table(s, t, change), fix=_fix(s, t, change) if s.fix else NOTHING)
+    return h(
+        "{tools}{table}{fix}",
+        tools=_tools(s, t),
+        table=_table(s, t, change),
+        fix=_fix(s, t, change) if s.fix else NOTHING,
+    )
 
 
 def _tools(s: Session, t: Texts) -> Markup:
     record = s.record
     return h(
-        '<div class="tools"><p class="grow">{hint}</p>{undo}{redo}</div>', hint=t("Tap a cell to correct it."),
+        '<div class="tools"><p class="grow">{hint}</p>{undo}{redo}</div>',
+        hint=t("Tap a cell to correct it."),
         undo=button("undo", icon("undo"), cls="b ico", say=t("Undo"), off=not (record and record.can_undo)),
         redo=button("redo", icon("redo"), cls="b ico", say=t("Redo"), off=not (record and record.can_redo)),
-    )  # fmt: skip
+    )
 
 
 def _table(s: Session, t: Texts, change: Amended | IllegalEvent | None) -> Markup:
     game = s.game
     marks = s.record.marks if s.record else ()
     new = rows_of(change.game) if isinstance(change, Amended) else None
-    heads = [h('<th scope="col" class="p{p}"><span>{m}{n}</span></th>', p=marks[i] % 8 + 1, m=mark(marks[i]), n=who(player.name))
-             for i, player in enumerate(game.players)]  # fmt: skip
+    heads = [
+        h(
+            '<th scope="col" class="p{p}"><span>{m}{n}</span></th>',
+            p=marks[i] % 8 + 1,
+            m=mark(marks[i]),
+            n=who(player.name),
+        )
+        for i, player in enumerate(game.players)
+    ]
     rows = rows_of(game)
+    if rows.rounds > len(rows.rows):
+        rows = replace(rows, rows=(*rows.rows, Row(rows.rounds, (None,) * len(heads))))
     body = [_row(s, t, place, rows, new) for place in range(len(rows.rows))]
     return h(
         '<div class="scroll" id="scroll" tabindex="0" role="region" aria-label="{label}"><table class="sheet n{n}"><thead><tr><th scope="col"><span class="sr">{turn}</span></th>'
         "{heads}</tr></thead><tbody>{body}</tbody></table></div>",
-        label=t("Score sheet"), n=min(len(heads), 9), turn=t("Turn"), heads=join(heads), body=join(body),
-    )  # fmt: skip
+        label=t("Score sheet"),
+        n=min(len(heads), 9),
+        turn=t("Turn"),
+        heads=join(heads),
+        body=join(body),
+    )
 
 
 def _row(s: Session, t: Texts, place: int, rows: Sheet, new: Sheet | None) -> Markup:
@@ -55,21 +73,34 @@ def _row(s: Session, t: Texts, place: int, rows: Sheet, new: Sheet | None) -> Ma
     cells = []
     for seat, cell in enumerate(row.cells):
         other = new.rows[place].cells[seat] if new is not None and place < len(new.rows) else None
-        cells.append(_cell(s, t, seat, cell, other, new is not None))
+        cells.append(_cell(s, t, seat, cell, other, new is not None, last=place == len(rows.rows) - 1))
     number = t.number(row.number) if row.number > 0 else h('<span class="sr">{p}</span>', p=t("On paper"))
     return h('<tr><th scope="row">{n}</th>{cells}</tr>', n=number, cells=join(cells))
 
 
-def _cell(s: Session, t: Texts, seat: int, cell: Cell | None, new: Cell | None, previewing: bool) -> Markup:
+def _cell(
+    s: Session, t: Texts, seat: int, cell: Cell | None, new: Cell | None, previewing: bool, *, last: bool
+) -> Markup:
     mark_ = s.record.marks[seat] + 1 if s.record else 1
     if cell is None:
-        game = s.game
-        return h('<td class="p{p}{shut}"></td>', p=mark_, shut="" if game.state.columns[seat].open else "")
+        if seat == s.game.state.seat and last and s.game.state.phase == "turn":
+            name = s.game.players[seat].name
+            return h(
+                '<td class="p{p}">{now}</td>',
+                p=mark_,
+                now=button("go", icon("pen"), "table", cls="cell now", say=t("To {name}", name=name)),
+            )
+        return h('<td class="p{p}"></td>', p=mark_)
     small = _small(t, cell)
-    big = h("<b>{n}</b>", n="—") if cell.mark in ("bust", "void", "overshoot") and cell.delta == 0 else h(
-        "<b{strike}>{n}{stroke}</b>", strike=Markup(' class="strike"') if cell.struck else NOTHING, n=t.number(cell.total),
-        stroke=_STROKE if cell.struck else NOTHING)  # fmt: skip
-    cls = "cell" + (" bust" if cell.mark in ("bust", "void", "overshoot") else "") + (" fell" if cell.fell else "")
+    if cell.mark in ("bust", "void", "overshoot") and cell.delta == 0:
+        big = h("<b>{n}</b>", n="—")
+    else:
+        big = struck(t.number(cell.total), "b") if cell.struck else h("<b>{n}</b>", n=t.number(cell.total))
+    cls = (
+        "cell"
+        + (" bust" if cell.mark in ("bust", "void", "overshoot") else "")
+        + (" fell" if cell.fell else "")
+    )
     if previewing and (new is None or (new.total, new.mark) != (cell.total, cell.mark)):
         cls += " chg"
         becomes = t.number(new.total) if new is not None else "—"
@@ -85,7 +116,13 @@ def _cell(s: Session, t: Texts, seat: int, cell: Cell | None, new: Cell | None, 
         content = h('<span class="{cls} paper">{inner}</span>', cls=cls, inner=inner)
     else:
         name = s.game.players[seat].name
-        content = button("cell", inner, cell.turn, cls=cls, say=t("{name}, {n}: {what}", name=name, n=cell.total, what=reason(t, cell)))
+        content = button(
+            "cell",
+            inner,
+            cell.turn,
+            cls=cls,
+            say=t("{name}, {n}: {what}", name=name, n=cell.total, what=reason(t, cell)),
+        )
     return h(f'<td class="{td}">{{content}}</td>', p=mark_, open=opens, shut=shut, content=content)
 
 
@@ -107,46 +144,77 @@ def _fix(s: Session, t: Texts, change: Amended | IllegalEvent | None) -> Markup:
     name = game.players[turn.player].name
     return h(
         '<section class="fix" aria-label="{label}"><div class="fh"><h2>{title}</h2>{stepper}</div>{kinds}{effects}<div class="bar">{leave}{accept}</div></section>',
-        label=t("Correction"), title=t("Turn {n}, {name}", n=number, name=name), stepper=_stepper(t, fix), kinds=_kinds(s, t, fix),
+        label=t("Correction"),
+        title=t("Turn {n}, {name}", n=number, name=name),
+        stepper=_stepper(t, fix),
+        kinds=_kinds(s, t, fix),
         effects=_effects(s, t, change, turn_reason=_what(t, game, fix.turn)),
         leave=button("fix_leave", t("Leave as it is"), cls="b main"),
-        accept=button("fix_accept", t("Correct"), cls="b main write" if isinstance(change, Amended) else "b main",
-                      off=not isinstance(change, Amended)),
-    )  # fmt: skip
+        accept=button(
+            "fix_accept",
+            t("Correct"),
+            cls="b main write" if isinstance(change, Amended) else "b main",
+            off=not isinstance(change, Amended),
+        ),
+    )
 
 
 def _stepper(t: Texts, fix: Fix) -> Markup:
     shown = t.number(fix.points, sign=True) if fix.kind == "bank" else "—"
-    return h('<div class="stepper">{minus}<output class="num">{n}</output>{plus}</div>', n=shown,
-             minus=button("fix_by", icon("minus"), -1, cls="b ico", say=t("Fewer points")),
-             plus=button("fix_by", icon("plus"), 1, cls="b ico", say=t("More points")))  # fmt: skip
+    return h(
+        '<div class="stepper">{minus}<output class="num">{n}</output>{plus}</div>',
+        n=shown,
+        minus=button("fix_by", icon("minus"), -1, cls="b ico", say=t("Fewer points")),
+        plus=button("fix_by", icon("plus"), 1, cls="b ico", say=t("More points")),
+    )
 
 
 def _kinds(s: Session, t: Texts, fix: Fix) -> Markup:
-    kinds = [button("fix_kind", t("points"), "bank", cls="b", pressed=fix.kind == "bank"),
-             button("fix_kind", t("nothing"), "lost", cls="b", pressed=fix.kind == "lost")]  # fmt: skip
+    kinds = [
+        button("fix_kind", t("points"), "bank", cls="b", pressed=fix.kind == "bank"),
+        button("fix_kind", t("nothing"), "lost", cls="b", pressed=fix.kind == "lost"),
+    ]
     if s.game.rules.bust_penalty is not None:
         kinds.append(button("fix_kind", t("null first roll"), "first", cls="b", pressed=fix.kind == "first"))
-    number = h('<input class="fixnum" id="fix-number" data-input="fix_points" inputmode="numeric" autocomplete="off" value="{v}" aria-label="{l}">',
-               v=fix.points if fix.kind == "bank" else "", l=t("Points of the turn"))  # fmt: skip
-    return h('<div class="seg small" role="group" aria-label="{l}">{kinds}{number}</div>', l=t("What the turn brought"), kinds=join(kinds), number=number)
+    number = h(
+        '<input class="fixnum" id="fix-number" data-input="fix_points" inputmode="numeric" autocomplete="off" value="{v}" aria-label="{l}">',
+        v=fix.points if fix.kind == "bank" else "",
+        l=t("Points of the turn"),
+    )
+    return h(
+        '<div class="seg small" role="group" aria-label="{l}">{kinds}{number}</div>',
+        l=t("What the turn brought"),
+        kinds=join(kinds),
+        number=number,
+    )
 
 
 def _what(t: Texts, game: Game, turn: int) -> str:
     record = game.state.turns[turn]
-    return t("Written: {n} in this turn.", n=record.points) if record.end == "bank" else t("Written: nothing in this turn.")
+    return (
+        t("Written: {n} in this turn.", n=record.points)
+        if record.end == "bank"
+        else t("Written: nothing in this turn.")
+    )
 
 
 def _effects(s: Session, t: Texts, change: Amended | IllegalEvent | None, turn_reason: str) -> Markup:
     """Everything that follows, before it is accepted."""
     if s.say is not None and s.say.kind == "why":
-        return h('<p class="say why">{i}<span>{w}</span></p>', i=icon("alert"), w=why(t, s.say.code, s.say.values))
+        return h(
+            '<p class="say why">{i}<span>{w}</span></p>', i=icon("alert"), w=why(t, s.say.code, s.say.values)
+        )
     if change is None:
         return h('<p class="muted">{w}</p>', w=turn_reason)
     if isinstance(change, IllegalEvent):
-        return h('<p class="say why">{i}<span>{w}</span></p>', i=icon("lock"), w=why(t, change.code, change.values))
-    lines = [h('<li>{i}<span>{w}</span></li>', i=icon(symbol, "s"), w=words)
-             for symbol, words in (consequence(t, s.game, one) for one in change.changed) if words]  # fmt: skip
+        return h(
+            '<p class="say why">{i}<span>{w}</span></p>', i=icon("lock"), w=why(t, change.code, change.values)
+        )
+    lines = [
+        h("<li>{i}<span>{w}</span></li>", i=icon(symbol, "s"), w=words)
+        for symbol, words in (consequence(t, s.game, one) for one in change.changed)
+        if words
+    ]
     marks = s.record.marks if s.record else ()
     same = True
     for seat, player in enumerate(s.game.players):
@@ -154,8 +222,17 @@ def _effects(s: Session, t: Texts, change: Amended | IllegalEvent | None, turn_r
         old, new = before.score or before.malus, after.score or after.malus
         if old != new:
             same = False
-            lines.append(h('<li>{m}<span>{n}: <s>{old}</s> <b>{new}</b></span></li>', m=mark(marks[seat]), n=who(player.name), old=t.number(old),
-                           new=t.number(new)))  # fmt: skip
+            lines.append(
+                h(
+                    "<li>{m}<span>{n}: <s>{old}</s> <b>{new}</b></span></li>",
+                    m=mark(marks[seat]),
+                    n=who(player.name),
+                    old=t.number(old),
+                    new=t.number(new),
+                )
+            )
     if same:
-        lines.append(h("<li>{i}<span>{w}</span></li>", i=icon("check", "s"), w=t("Nobody's score changes today.")))
+        lines.append(
+            h("<li>{i}<span>{w}</span></li>", i=icon("check", "s"), w=t("Nobody's score changes today."))
+        )
     return h('<ul class="eff" role="status">{lines}</ul>', lines=join(lines))

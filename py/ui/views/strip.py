@@ -5,7 +5,6 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from farkle import Game
-
 from ui.record import Record
 from ui.texts import Texts
 from ui.views.html import NOTHING, h, icon, join, mark, who
@@ -15,8 +14,12 @@ def strip(t: Texts, record: Record) -> Markup:
     """All players; the one on turn is marked, a closed column is hatched."""
     game = record.game
     players = [_player(t, game, seat, record.marks[seat]) for seat in range(len(game.players))]
-    return h('<ol class="strip n{n}" aria-label="{label}">{players}</ol>', n=min(len(players), 5), label=t("Scores"),
-             players=join(players))  # fmt: skip
+    return h(
+        '<ol class="strip n{n}" aria-label="{label}">{players}</ol>',
+        n=min(len(players), 5),
+        label=t("Scores"),
+        players=join(players),
+    )
 
 
 def _player(t: Texts, game: Game, seat: int, number: int) -> Markup:
@@ -29,11 +32,20 @@ def _player(t: Texts, game: Game, seat: int, number: int) -> Markup:
     return h(
         '<li id="seat-{seat}" class="p{p}{turn}{closed}"{current}><div class="who">{mark}<span>{name}</span></div>'
         '<div class="tot{long}">{total}</div><div class="st">{status}</div>{bar}</li>',
-        seat=seat, p=number % 8 + 1, turn=" turn" if turn else "", closed="" if column.open else " closed",
-        current=Markup(' aria-current="true"') if turn else NOTHING, mark=mark(number), name=who(game.players[seat].name),
-        long=" long" if len(shown) > 5 else "", total=shown, status=_status(t, game, seat),  # noqa: PLR2004 - "9 999"
-        bar=h('<svg class="prog" aria-hidden="true"><rect width="{done}%" height="4"/></svg>', done=done) if done else NOTHING,
-    )  # fmt: skip
+        seat=seat,
+        p=number % 8 + 1,
+        turn=" turn" if turn else "",
+        closed="" if column.open else " closed",
+        current=Markup(' aria-current="true"') if turn else NOTHING,
+        mark=mark(number),
+        name=who(game.players[seat].name),
+        long=" long" if len(shown) > 5 else "",
+        total=shown,
+        status=_status(t, game, seat),
+        bar=h('<svg class="prog" aria-hidden="true"><rect width="{done}%" height="4"/></svg>', done=done)
+        if done
+        else NOTHING,
+    )
 
 
 def _status(t: Texts, game: Game, seat: int) -> Markup:
@@ -52,5 +64,7 @@ def _status(t: Texts, game: Game, seat: int) -> Markup:
     left = max(0, game.rules.target - column.score)
     return h(
         '<span class="wide">{words}</span><span class="narrow" aria-hidden="true">{flag}{left}</span>',
-        words=t("{n} to go", n=left), flag=icon("flag", "s"), left=t.number(left),
-    )  # fmt: skip
+        words=t("{n} to go", n=left),
+        flag=icon("flag", "s"),
+        left=t.number(left),
+    )

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from farkle import Game, IllegalEvent, explain
-
 from ui import hand as dice
 from ui.session import Session, Way
 from ui.texts import Texts
 from ui.views import column, end, keys
-from ui.views.html import NOTHING, button, die, h, icon, join, mark, who
+from ui.views.html import NOTHING, button, die, h, icon, join, mark, struck, who
 from ui.views.strip import strip
 from ui.words import combination, said
 
@@ -54,12 +53,18 @@ def table(s: Session, t: Texts) -> Markup:
         return end.end(s, t)
     way = dice.way_now(game, s.hand)
     at_stake = stake(s)
-    middle = column.grid(s, t) if way == "column" and game.state.phase == "turn" else _paper(s, t, way, at_stake)
+    middle = (
+        column.grid(s, t) if way == "column" and game.state.phase == "turn" else _paper(s, t, way, at_stake)
+    )
     return h(
         '{strip}{middle}<div class="ctl">{banner}{say}{keys}{bar}</div>',
-        strip=strip(t, s.record), middle=middle, banner=_banner(s, t), say=say_line(s, t, way, at_stake),
-        keys=keys.keys(s, t, way), bar=keys.bar(s, t, way, at_stake),
-    )  # fmt: skip
+        strip=strip(t, s.record),
+        middle=middle,
+        banner=_banner(s, t),
+        say=say_line(s, t, way, at_stake),
+        keys=keys.keys(s, t, way),
+        bar=keys.bar(s, t, way, at_stake),
+    )
 
 
 def _paper(s: Session, t: Texts, way: Way, at_stake: Stake) -> Markup:
@@ -70,14 +75,18 @@ def _paper(s: Session, t: Texts, way: Way, at_stake: Stake) -> Markup:
     number = sum(1 for turn in game.state.turns if turn.player == seat) + 1
     head = h(
         '<p class="th"><b>{title}</b><span>{round}</span></p>',
-        title=Markup(t("To {name}")).format(name=who(name)),  # noqa: S704 - our own message, the name is escaped
+        title=Markup(t("To {name}")).format(name=who(name)),
         round=t("roll-off") if roll_off else t("turn {n}", n=number),
     )
     return h(
         '<main id="place" class="turnbox squared {way}" aria-label="{label}">{head}<div class="well">{row}</div>{lines}{sum}</main>',
-        way=way, label=t("To {name}", name=name), head=head, row=_row(s, t, way), lines=_lines(s, t),
+        way=way,
+        label=t("To {name}", name=name),
+        head=head,
+        row=_row(s, t, way),
+        lines=_lines(s, t),
         sum=_sum(s, t, at_stake),
-    )  # fmt: skip
+    )
 
 
 def _row(s: Session, t: Texts, way: Way) -> Markup:
@@ -90,8 +99,13 @@ def _row(s: Session, t: Texts, way: Way) -> Markup:
     elif way == "faces":
         wanted = dice.dice_to_roll(game)
         typed = [
-            button("die", die(face), place, cls="db typed",
-                   say=t("Die {n}: {face}, take back", n=place + 1, face=face))  # fmt: skip
+            button(
+                "die",
+                die(face),
+                place,
+                cls="db typed",
+                say=t("Die {n}: {face}, take back", n=place + 1, face=face),
+            )
             for place, face in enumerate(s.hand.dice)
         ]
         parts = typed + [h('<span class="db ghost">{die}</span>', die=die(0))] * (wanted - len(typed))
@@ -99,17 +113,31 @@ def _row(s: Session, t: Texts, way: Way) -> Markup:
         parts = [h('<span class="db ghost">{die}</span>', die=die(0))] * dice.dice_to_roll(game)
     else:
         return NOTHING
-    return h('<div class="dicerow d{n}" role="group" aria-label="{label}">{parts}</div>', n=len(parts),
-             label=t("The roll"), parts=join(parts))  # fmt: skip
+    return h(
+        '<div class="dicerow d{n}" role="group" aria-label="{label}">{parts}</div>',
+        n=len(parts),
+        label=t("The roll"),
+        parts=join(parts),
+    )
 
 
 def _rolled(t: Texts, roll: tuple[int, ...], place: int, lit: tuple[int, ...]) -> Markup:
     on = place in lit
     last = on and place + 1 not in lit
     face = roll[place]
-    words = t("Die {n}: {face}, kept", n=place + 1, face=face) if on else t("Die {n}: {face}", n=place + 1, face=face)
-    return button("die", h("{die}{tick}", die=die(face), tick=icon("check", "tick")), place,
-                  cls=f"db t{place}{' last' if last else ''}", pressed=on, say=words)  # fmt: skip
+    words = (
+        t("Die {n}: {face}, kept", n=place + 1, face=face)
+        if on
+        else t("Die {n}: {face}", n=place + 1, face=face)
+    )
+    return button(
+        "die",
+        h("{die}{tick}", die=die(face), tick=icon("check", "tick")),
+        place,
+        cls=f"db t{place}{' last' if last else ''}",
+        pressed=on,
+        say=words,
+    )
 
 
 def _lines(s: Session, t: Texts) -> Markup:
@@ -120,7 +148,7 @@ def _lines(s: Session, t: Texts) -> Markup:
     keep = dice.kept(game, s.hand)
     if keep is not None:
         rows.append((keep.dice, keep.points, len(keep.dice) == turn.pool))
-    parts = []
+    parts = [_past(t, game, s.record.marks if s.record else ())] if turn.by is None and not rows else []
     skipped = max(0, len(rows) - _LINES)
     if skipped:
         points = sum(row[1] for row in rows[:skipped])
@@ -129,14 +157,49 @@ def _lines(s: Session, t: Texts) -> Markup:
         words = t("set aside")
         if faces:
             words = t("hot dice") if whole else combination(t, explain(game.rules, faces))
-        small = h('<span class="minis">{dice}</span>', dice=join([die(face, "mini") for face in faces])) if faces else NOTHING
+        small = (
+            h('<span class="minis">{dice}</span>', dice=join([die(face, "mini") for face in faces]))
+            if faces
+            else NOTHING
+        )
         parts.append(_line(t.c("ordinal of a roll", "{n}.", n=number), small, words, t.number(points)))
     return h('<div class="lns">{parts}</div>', parts=join(parts))
 
 
 def _line(number: str, small: Markup, words: str, points: str) -> Markup:
-    return h('<div class="ln"><span class="mg">{number}</span>{small}<span class="what">{words}</span>'
-             '<span class="pts num">{points}</span></div>', number=number, small=small, words=words, points=points)  # fmt: skip
+    return h(
+        '<div class="ln"><span class="mg">{number}</span>{small}<span class="what">{words}</span>'
+        '<span class="pts num">{points}</span></div>',
+        number=number,
+        small=small,
+        words=words,
+        points=points,
+    )
+
+
+def _past(t: Texts, game: Game, marks: tuple[int, ...]) -> Markup:
+    """The turn just before, until the next one begins: what the table is still talking about."""
+    if not game.state.turns or game.state.phase != "turn":
+        return NOTHING
+    record = game.state.turns[-1]
+    name, total = game.players[record.player].name, record.scores[record.player]
+    words = {
+        "bank": t("total {n}", n=total),
+        "bust": t("bust"),
+        "void": t("not written"),
+        "overshoot": t("over"),
+        "instant_win": t("wins"),
+    }[record.end]
+    points = h("{n}", n=t.number(record.points, sign=True)) if record.end == "bank" else NOTHING
+    if record.end in ("void", "overshoot"):
+        points = struck(t.number(record.points))
+    return h(
+        '<div class="ln past">{mark}<span class="what">{name} · {words}</span><span class="pts num">{points}</span></div>',
+        mark=mark(marks[record.player]),
+        name=who(name),
+        words=words,
+        points=points,
+    )
 
 
 def _sum(s: Session, t: Texts, at_stake: Stake) -> Markup:
@@ -151,8 +214,13 @@ def _sum(s: Session, t: Texts, at_stake: Stake) -> Markup:
         under = t("opens at {n}, malus {malus}", n=game.rules.opening, malus=column_.malus)
     else:
         under = t("opens at {n}", n=game.rules.opening)
-    return h('<div class="sum"><span class="lab">{label}<b>{under}</b></span><output class="stake{none}">{points}</output></div>',
-             label=t("At stake"), under=under, points=t.number(at_stake.points), none="" if at_stake.points else " none")  # fmt: skip
+    return h(
+        '<div class="sum"><span class="lab">{label}<b>{under}</b></span><output class="stake{none}">{points}</output></div>',
+        label=t("At stake"),
+        under=under,
+        points=t.number(at_stake.points),
+        none="" if at_stake.points else " none",
+    )
 
 
 def _banner(s: Session, t: Texts) -> Markup:
@@ -162,14 +230,28 @@ def _banner(s: Session, t: Texts) -> Markup:
         return NOTHING
     if s.game.refusal("c") is None and state.eligible:
         name = s.game.players[state.eligible[0]].name
-        words, label, do, cls = t("{name} may win.", name=name), t("Confirm the victory"), "confirm", "b write"
+        words, label, do, cls = (
+            t("{name} may win.", name=name),
+            t("Confirm the victory"),
+            "confirm",
+            "b write",
+        )
     elif state.can_announce and state.turns:
         name = s.game.players[state.turns[-1].player].name
-        words, label, do, cls = t("{name} may announce the end.", name=name), t("Announce the end"), "announce", "b dice"
+        words, label, do, cls = (
+            t("{name} may announce the end.", name=name),
+            t("Announce the end"),
+            "announce",
+            "b dice",
+        )
     else:
         return NOTHING
-    return h('<div class="banner">{icon}<span>{words}</span>{button}</div>', icon=icon("flag"), words=words,
-             button=button(do, label, cls=cls))  # fmt: skip
+    return h(
+        '<div class="banner">{icon}<span>{words}</span>{button}</div>',
+        icon=icon("flag"),
+        words=words,
+        button=button(do, label, cls=cls),
+    )
 
 
 def say_line(s: Session, t: Texts, way: Way, at_stake: Stake) -> Markup:
@@ -177,9 +259,13 @@ def say_line(s: Session, t: Texts, way: Way, at_stake: Stake) -> Markup:
     if s.say is not None:
         why = s.say.kind == "why"
         closed = s.say.code in ("opening", "bank_min", "zone")
-        return h('<p class="say {cls}">{icon}<span>{text}</span></p>', cls="why" if why else f"moment {s.say.code}",
-                 icon=icon("lock" if closed else "alert" if why else "info"), text=said(t, s.say))  # fmt: skip
-    text, show = keys.hint(s, t, way, at_stake.game)
+        return h(
+            '<p class="say {cls}">{icon}<span>{text}</span></p>',
+            cls="why" if why else f"moment {s.say.code}",
+            icon=icon("lock" if closed else "alert" if why else "info"),
+            text=said(t, s.say),
+        )
+    text, show = keys.hint(s, t, way, at_stake)
     if not text:
         return h('<p class="say"></p>')
     seat = s.game.state.seat
