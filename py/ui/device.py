@@ -132,7 +132,7 @@ _RUNNING: set[asyncio.Future[Any]] = set()
 
 
 def later(work: Awaitable[Any]) -> None:
-    """Let this run beside the page, to its end; what goes wrong in it reaches the page's own error handling."""
+    """Let this run beside the page; what goes wrong in it reaches the page's own error handling."""
     task = asyncio.ensure_future(work)
     _RUNNING.add(task)
     task.add_done_callback(_RUNNING.discard)

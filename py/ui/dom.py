@@ -21,7 +21,7 @@ def _data(element: Any, name: str) -> str:
 
 
 class Dom:
-    """The two regions of the page. What stays the same is left alone, so that focus, scroll and motion live on."""
+    """The two regions of the page. What stays the same is left alone: focus, scroll and motion live on."""
 
     def __init__(self, dispatch: Dispatch) -> None:
         self._dispatch = dispatch

@@ -1,4 +1,4 @@
-"""Every intent of the page in one table. An intent is a name and an argument, both text, as a button carries them."""
+"""Every intent of the page in one table: a name and an argument, both text, as a button carries them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WATCHING = frozenset(places.INTENTS)
 
 
 def handle(s: Session, name: str, arg: str = "") -> Step:
-    """The session after an intent and what the doors are to do. A refusal is said and changes nothing else."""
+    """The session after an intent and what the doors are to do. A refusal only is said."""
     if s.around.spectator and name not in _WATCHING:
         return refuse(s, "spectator")
     if (needs_game := name in play.INTENTS or name in correct.INTENTS) and s.record is None and name != "way":

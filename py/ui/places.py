@@ -1,4 +1,4 @@
-"""Going from place to place, settings, saved games. Pure: what only a door can do is asked of it as an effect."""
+"""Going from place to place, settings, saved games. Pure: what only a door can do is an effect."""
 
 from __future__ import annotations
 

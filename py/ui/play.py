@@ -88,7 +88,7 @@ def _bank_early(s: Session) -> Step:
 
 
 def nul(s: Session, arg: str = "") -> Step:
-    """Nothing scored: one tap, at any time. `arg` "first" or "later" where a penalty asks which roll it was."""
+    """Nothing scored: one tap, at any time. `arg`: "first" or "later", where a penalty asks which roll."""
     game = s.game
     if game.state.phase == "roll_off":
         return written(s, "x")
@@ -140,7 +140,7 @@ def points(s: Session, arg: str) -> Step:
 
 
 def pad(s: Session, arg: str) -> Step:
-    """The free number: "open", a digit or "00", "back", "close", "ok". Several rolls may be typed as one sum."""
+    """The free number: "open", a digit or "00", "back", "close", "ok". A sum of several rolls is fine."""
     hand = s.hand
     if arg == "open":
         return stay(replace(s, hand=replace(hand, pad=True, typed=""), say=None))
@@ -178,7 +178,7 @@ def column(s: Session, arg: str) -> Step:
 
 
 def roll(s: Session, _: str = "") -> Step:
-    """The phone rolls what is left, after setting aside what is lit. Dice seen once come again (no fishing)."""
+    """The phone rolls what is left, after setting aside what is lit. Dice once seen come again."""
     game = s.game
     if game.state.phase not in ("turn", "roll_off"):
         return refuse(s, "game_over" if game.state.phase == "over" else "falls_pending")

@@ -43,7 +43,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player of the game being prepared: name, mark (colour and shape, 0 to 7) and, from paper, what is written."""
+    """A player being prepared: name, mark (colour and shape, 0 to 7) and, from paper, what is written."""
 
     name: str = ""
     mark: int = 0
@@ -52,7 +52,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The game being prepared. `start` says how the first player is found, `first` is the seat chosen by hand."""
+    """The game being prepared. `start`: how the first player is found; `first`: the seat chosen by hand."""
 
     variant: str
     rules: Mapping[str, Any] | None = None
@@ -80,7 +80,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """The message line: a refusal ("why") or a moment. A code and its values; the catalogues find the words."""
+    """The message line: a refusal ("why") or a moment, as a code and values; catalogues find the words."""
 
     kind: Literal["why", "moment"]
     code: str
@@ -161,7 +161,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """Anything else the doors can do: open, remove, restore, export, install, update, persist, print, take_over."""
+    """Anything else the doors can do: open, remove, restore, export, install, update, take_over…"""
 
     what: str
     value: str = ""

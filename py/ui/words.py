@@ -1,9 +1,9 @@
-"""Codes into sentences: why a button is refused, what has just happened, what dice are called. Short, players' words."""
+"""Codes into sentences: why a button is refused, what has happened, what dice are called. Players' words."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from farkle import Combination, Game
@@ -16,18 +16,31 @@ from ui.texts import mark as _
 WHY = {
     "opening": _("{needed} to open: {missing} more."),
     "bank_min": _("At least {needed} a turn: {missing} more."),
-    "multiple": _("Only multiples of {multiple} can be banked."),
+    "multiple": _("Only multiples of {needed} can be banked: {missing} more."),
     "beat_previous": _("More than the turn before: over {previous}."),
     "unproven": _("This combination must be proved by another roll."),
-    "zone": _("No stopping between {from} and {to}."),
+    "zone": _("No stopping between {start} and {stop}."),
     "hot_dice_mandatory": _("Hot dice: one more roll is due."),
     "nothing_set_aside": _("Nothing to bank yet."),
     "roll_pending": _("Choose the dice to keep first."),
     "no_roll": _("Roll first."),
-    "dice_count": _("{needed} dice are rolled now."),
     "not_a_selection": _("These dice do not score together."),
+    "not_in_roll": _("These dice are not in the roll."),
+    "keep_all": _("All the scoring dice must be kept: {needed}."),
+    "keep_predicted": _("Well predicted: set the {points} aside."),
     "other_way": _("This turn was begun the other way; change from the next turn on."),
     "prediction_pending": _("Roll the two dice that were predicted."),
+    "no_prediction": _("Nothing is predicted in these rules."),
+    "prediction_dice": _("Only the last two dice are predicted."),
+    "turn_started": _("That belongs between two turns."),
+    "no_take_over": _("Dice are not taken over in these rules."),
+    "take_over_last_turns": _("No taking over in the last turns."),
+    "take_over_closed": _("Who has not opened can't take dice over."),
+    "take_over_nothing": _("Nothing is left to take over."),
+    "roll_off": _("The tie first: a roll of all the dice decides."),
+    "no_turn": _("That turn is no longer on the sheet."),
+    "turn_over": _("The turn ends before that."),
+    "turn_unfinished": _("The turn is not over with that."),
     "game_over": _("The game is over: undo goes back into it."),
     "nothing_to_confirm": _("Nothing waits for a yes."),
     "not_eligible": _("Nobody stands on the target."),
@@ -53,9 +66,11 @@ WHY = {
     "spectator": _("Another window keeps this game: take over there to play here."),
     "no_game": _("Start a game first."),
     "finish_turn": _("Finish the turn first."),
-    "import_unreadable": _("This file is not a saved game of Main pleine."),
-    "import_too_large": _("This file is too large to be a saved game."),
+    "import_not_ours": _("This file holds no games of Main pleine."),
+    "import_too_big": _("This file is too large to hold games."),
     "import_newer": _("This file comes from a newer version: update first."),
+    "import_empty": _("There are no games in this file."),
+    "import_damaged": _("This file is damaged: nothing can be read."),
     "word": _("That can't be played now."),
 }
 
@@ -71,9 +86,13 @@ def why(t: Texts, code: str, values: Mapping[str, Any]) -> str:
             options = [t.number(n) for n in values["possible"][:4]]
             more = "…" if len(values["possible"]) > 4 else ""
             left = t.n("{n} die left at most", "{n} dice left at most", values["left"])
-            return f"{left}{t(': ')}{', '.join(options)}{more}"
-        case "opening" if values.get("malus"):
-            return t("{needed} to open with the {malus} made up: {missing} more.", **values)
+            return f"{left}{t(': ')}{', '.join(options)}{more or '.'}"
+        case "dice_count":
+            return t.n("{n} die is rolled now.", "{n} dice are rolled now.", values["needed"])
+        case "opening" if values["missing"] != values["needed"] - values["have"]:
+            return t("{needed} to open, {malus} made up: {missing} more.", **values)
+        case "paper_unreadable" | "paper_over" if not values["name"]:
+            values = {**values, "name": t("Player {n}", n=values["seat"])}
     return t(WHY.get(code, WHY["word"]), **values)
 
 
@@ -100,7 +119,7 @@ def moment(t: Texts, say: Say) -> str:
         case "penalty":
             return t("{name} pays: {total}.", **v)
         case "asks_fall":
-            return t("Does {name} fall?", name=t.listed(v["names"]))
+            return falls(t, v["names"])
         case "last_turns":
             return t("{name} is there: last turns.", **v)
         case "roll_off":
@@ -108,14 +127,29 @@ def moment(t: Texts, say: Say) -> str:
         case "eligible":
             return t("{name} may win: confirm the victory.", **v)
         case "hot":
-            return t("Hot dice: {dice} dice again.", **v)
+            return t.n("Hot dice: {n} die again.", "Hot dice: {n} dice again.", v["dice"])
         case "wins":
             return t.n("{names} wins.", "{names} win.", len(v["names"]), names=t.listed(v["names"]))
     return ""
 
 
+def falls(t: Texts, names: Sequence[str]) -> str:
+    """The question that falls wait for."""
+    return t.n("Does {names} fall?", "Do {names} fall?", len(names), names=t.listed(names))
+
+
 def said(t: Texts, say: Say) -> str:
     return why(t, say.code, say.values) if say.kind == "why" else moment(t, say)
+
+
+def ordinal(t: Texts, n: int) -> str:
+    """1st, 2nd, 3rd and so on, of a roll."""
+    match n:
+        case 2:
+            return t("2nd")
+        case 3:
+            return t("3rd")
+    return t.n("{n}st", "{n}th", n)
 
 
 def combination(t: Texts, parts: tuple[Combination, ...]) -> str:
@@ -177,6 +211,14 @@ def reason(t: Texts, cell: Cell) -> str:
     return t.number(cell.delta, sign=True)
 
 
+# A later turn that ends otherwise; what becomes of totals is told player by player, what became a bust by its reason.
+_ENDS = {
+    "bank": _("Turn {n}: {name} can write these points now."),
+    "void": _("Turn {n}: {name} writes nothing."),
+    "overshoot": _("Turn {n}: {name} goes over the target."),
+}
+
+
 def consequence(t: Texts, game: Game, change: Change) -> tuple[str, str]:
     """One line of the preview of a correction: its icon and what it says."""
     turn = game.state.turns[change.turn] if change.turn < len(game.state.turns) else None
@@ -197,6 +239,8 @@ def consequence(t: Texts, game: Game, change: Change) -> tuple[str, str]:
             return "alert", t("Turn {n} of {name} is no longer played.", **values) if turn else t(
                 "The turn being played is dropped."
             )
+        case "total" if values["was"] != values["end"] and values["end"] in _ENDS:
+            return "alert", t(_ENDS[values["end"]], **values)
         case "ends_here":
             return "flag", t("Turn {n}: the game ends here.", **values)
         case "no_longer_ends":
@@ -215,8 +259,12 @@ def notice(t: Texts, code: str) -> str:
             return t("A game of a newer version is kept untouched: update the page to open it.")
         case "no_storage":
             return t("This browser keeps nothing: the game is gone when the page is closed.")
-        case "private":
-            return t("A private window: the games are gone when it is closed.")
+        case "local_only":
+            return t("Saved, but a crash may cost the last minute.")
+        case "no_copy":
+            return t("Saved once only: this browser keeps no second copy.")
+        case "restored":
+            return t("The saved games were gone: they are back from their copy.")
     return ""
 
 

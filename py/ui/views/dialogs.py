@@ -8,6 +8,7 @@ from ui import hand as dice
 from ui.session import Session
 from ui.texts import Texts
 from ui.views.html import NOTHING, button, h, icon, join, mark, who
+from ui.words import falls
 
 
 def dialog(s: Session, t: Texts) -> Markup:
@@ -82,7 +83,7 @@ def _fall(s: Session, t: Texts) -> Markup:
         back=button("undo", t("Correct"), cls="b main"),
         fall=button("confirm", t.n("Let fall", "Let them fall", len(names)), cls="b main dice"),
     )
-    title = t("Does {name} fall?", name=t.listed(names))
+    title = falls(t, names)
     return h(
         '<div class="veil"></div><div class="dialog" role="alertdialog" aria-modal="true" aria-labelledby="dialog-title">'
         '<h2 id="dialog-title" tabindex="-1">{title}</h2>{body}</div>',

@@ -62,14 +62,15 @@ def button(
     pressed: bool | None = None,
     role: str = "",
     key: str = "",
+    id: str = "",
 ) -> Markup:
     """A button: what it does, what it says. `off` is refused but can be pressed and says why; `say` names it for
-    a screen reader where the label alone does not; `key` is a keyboard shortcut."""
+    a screen reader where the label alone does not; `key` is a keyboard shortcut; `id` where the same thing can be done twice on a page."""
     state = "" if pressed is None else ("true" if pressed else "false")
     name = "aria-checked" if role in ("switch", "radio") else "aria-pressed"
     return h(
         '<button type="button" id="{id}" class="{cls}" data-do="{do}"{arg}{say}{off}{pressed}{role}{key}>{label}</button>',
-        id=f"{do}-{arg}" if str(arg) else do,
+        id=id or (f"{do}-{arg}" if str(arg) else do),
         cls=cls
         + (" refused" if off and "key" not in cls.split() and "cell" not in cls.split() else "")
         + (" off" if off else ""),

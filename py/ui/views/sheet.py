@@ -88,7 +88,9 @@ def _cell(
             return h(
                 '<td class="p{p}">{now}</td>',
                 p=mark_,
-                now=button("go", icon("pen"), "table", cls="cell now", say=t("To {name}", name=name)),
+                now=button(
+                    "go", icon("pen"), "table", id="now", cls="cell now", say=t("To {name}", name=name)
+                ),
             )
         return h('<td class="p{p}"></td>', p=mark_)
     small = _small(t, cell)

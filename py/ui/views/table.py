@@ -14,7 +14,7 @@ from ui.texts import Texts
 from ui.views import column, end, keys
 from ui.views.html import NOTHING, button, die, h, icon, join, mark, struck, who
 from ui.views.strip import strip
-from ui.words import combination, said
+from ui.words import combination, ordinal, said
 
 _LINES = 4  # lines of the addition that fit a small phone; earlier ones become one line
 
@@ -162,7 +162,7 @@ def _lines(s: Session, t: Texts) -> Markup:
             if faces
             else NOTHING
         )
-        parts.append(_line(t.c("ordinal of a roll", "{n}.", n=number), small, words, t.number(points)))
+        parts.append(_line(ordinal(t, number), small, words, t.number(points)))
     return h('<div class="lns">{parts}</div>', parts=join(parts))
 
 
