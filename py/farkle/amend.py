@@ -11,7 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from .events import MOST_POINTS, Banked, Busted, Confirmed, Event, IllegalEvent, Rolled, Scored, parse
+from .events import (
+    MOST_POINTS,
+    Announced,
+    Banked,
+    Busted,
+    Confirmed,
+    Event,
+    IllegalEvent,
+    Rolled,
+    Scored,
+    parse,
+)
 from .game import Game
 from .state import TurnRecord
 
@@ -43,9 +54,9 @@ def amend(game: Game, turn: int, words: Sequence[str | Event]) -> Amended:
     """Replace the words of a complete turn and carry on with every later one.
 
     A confirmation of falls is put in where it is asked for, and left out where it is not.
-    Raises IllegalEvent if the words are not legal there: with the code of the word refused,
-    ``turn_unfinished`` if they do not end the turn, ``turn_over`` if they go on after it, ``no_turn`` if
-    there is no such turn.
+    Raises IllegalEvent if the words are not legal there: with the code of the word refused, ``not_a_turn`` if
+    they begin with a claim, ``turn_unfinished`` if they do not end the turn, ``turn_over`` if they go on
+    after it, ``no_turn`` if there is no such turn.
     """
     if not 0 <= turn < len(game.state.turns):
         raise IllegalEvent("no_turn", turn=turn)
@@ -53,7 +64,7 @@ def amend(game: Game, turn: int, words: Sequence[str | Event]) -> Amended:
     events = tuple(parse(word) if isinstance(word, str) else word for word in words)
     work = _Work(game, game.upto(record.first))
     work.take(turn, record, _whole_turn(work.game, events))
-    if events != game.events[record.first : record.last + 1]:
+    if work.game.events[record.first :] != game.events[record.first : record.last + 1]:
         work.change(turn, record.player, "corrected")
     after = record.last + 1
     for index, later in enumerate(game.state.turns[turn + 1 :], turn + 1):
@@ -64,9 +75,11 @@ def amend(game: Game, turn: int, words: Sequence[str | Event]) -> Amended:
     return Amended(work.game, tuple(sorted(work.changed(), key=lambda change: change.turn)))
 
 
-def _whole_turn(game: Game, events: Iterable[Event]) -> Game:
+def _whole_turn(game: Game, events: Sequence[Event]) -> Game:
     """Return the game after one whole turn of these words, its falls confirmed."""
     turns = len(game.state.turns)
+    if events and isinstance(events[0], Confirmed | Announced):
+        raise IllegalEvent("not_a_turn", word=str(events[0]))
     for event in events:
         if len(game.state.turns) > turns:
             raise IllegalEvent("turn_over", word=str(event))
