@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 
-.PHONY: run build test lint lock clean
+.PHONY: run build test lint lock texts clean
 
 run: build
 	$(PY) -m tools.serve
@@ -30,6 +30,10 @@ node_modules/.ready: package.json package-lock.json
 # Renew the pinned Python tools from requirements-dev.in (needs uv).
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate requirements-dev.in -o requirements-dev.txt
+
+# Bring the translations up to date with the code.
+texts: $(VENV)/.ready
+	$(PY) -m tools.catalogues extract
 
 clean:
 	rm -rf dist .cache $(VENV) node_modules

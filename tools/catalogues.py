@@ -21,7 +21,14 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ROOT / "py/ui"
 FOLDER = ROOT / "static/translations"
-LANGUAGES = ("en", "fr", "ru")
+
+# Which form a whole number takes; a catalogue has a word for each.
+PLURALS = {
+    "en": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
+    "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 "
+    ": n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+}
 
 # No dates and no names: the same code and words always give the same bytes.
 _HEADER = """msgid ""
@@ -74,7 +81,7 @@ def _in_file(path: Path) -> Iterator[Message]:
 
 
 def _in_call(call: ast.Call) -> Iterator[Message]:
-    """`t("…")`, `_("…")`, `self("…")` and `Texts.of(…)("…")`; `t.n("one", "many", …)`; `t.c("context", "…")`."""
+    """What ui.texts knows: t("…") under its names, t.n("one", "many", …) and t.c("context", "…")."""
     match call.func:
         case ast.Name("t" | "_" | "self") | ast.Call(ast.Attribute(ast.Name("Texts"), "of")):
             if call.args and not isinstance(call.args[0], _LOOKUPS):
@@ -95,26 +102,27 @@ def _literals(call: ast.Call, count: int) -> list[str]:
 
 def extract(folder: Path = FOLDER, code: Path = CODE) -> None:
     """Bring every catalogue up to date: new messages come in empty, gone ones leave, words stay."""
-    said = messages(code)
-    for lang in LANGUAGES:
+    wanted = messages(code)
+    for lang in PLURALS:
         path = folder / f"{lang}.po"
-        old = load(path) if path.exists() else Catalog(locale=lang)
-        path.write_bytes(_written(lang, said, old))
+        path.write_bytes(_written(lang, wanted, load(path) if path.exists() else Catalog()))
 
 
-def _written(lang: str, said: dict[Message, list[str]], old: Catalog) -> bytes:
-    new = Catalog(locale=lang)
-    for message, files in said.items():
+def _written(lang: str, wanted: dict[Message, list[str]], old: Catalog) -> bytes:
+    header = _HEADER.format(lang=lang, plural=PLURALS[lang]).encode()
+    new = read_po(io.BytesIO(header))
+    for message, files in wanted.items():
         known = old.get(message.text, message.context)
-        forms = known.string if known is not None and known.pluralizable == (message.plural is not None) else None
-        entry_id = message.text if message.plural is None else (message.text, message.plural)
+        same = known is not None and known.pluralizable == (message.plural is not None)
+        forms = known.string if known is not None and same else None
+        name = message.text if message.plural is None else (message.text, message.plural)
         if new.get(message.text, message.context) is not None:
             raise CatalogueError(f"{message.text!r} is said with and without a plural, or with two")
-        entry = new.add(entry_id, forms, [(file, None) for file in files], context=message.context)
+        entry = new.add(name, forms, [(file, 0) for file in files], context=message.context)
         entry.flags.clear()
     out = io.BytesIO()
-    out.write(_HEADER.format(lang=lang, plural=new.plural_forms).encode())
-    write_po(out, new, width=0, omit_header=True)
+    out.write(header)
+    write_po(out, new, width=0, omit_header=True, include_lineno=False)
     return out.getvalue()
 
 
@@ -130,6 +138,11 @@ def load(source: Path) -> Catalog:
 def entries(catalogue: Catalog) -> Iterator[Entry]:
     """The messages of a catalogue, without its header."""
     return (entry for entry in catalogue if entry.id)
+
+
+def said(entry: Entry) -> bool:
+    """Whether every form of the message has words."""
+    return all([entry.string] if isinstance(entry.string, str) else entry.string or [""])
 
 
 def compile_catalogue(source: Path) -> bytes:
@@ -154,9 +167,9 @@ def main(arguments: list[str]) -> int:
         return 2
     FOLDER.mkdir(parents=True, exist_ok=True)
     extract()
-    for lang in LANGUAGES:
-        missing = [e for e in entries(load(FOLDER / f"{lang}.po")) if not (e.string if isinstance(e.string, str) else all(e.string))]
-        print(f"{lang}: {len(missing)} to translate" if lang != "en" else f"{lang}: {len(missing)} said as in the code")
+    for lang in PLURALS:
+        missing = sum(not said(entry) for entry in entries(load(FOLDER / f"{lang}.po")))
+        print(f"{lang}: {missing} messages without words")
     return 0
 
 
