@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any, TextIO
 
 from .check import Finding, check
+from .reading import read_json
 from .rules import Rules, RulesError
 from .scoring import score
 from .variants import VARIANTS
@@ -73,8 +74,8 @@ def _file(path: str) -> str:
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return read_json(text)
+    except ValueError:
         raise _WrongError("This is not JSON.") from None
 
 

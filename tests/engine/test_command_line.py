@@ -166,7 +166,7 @@ def test_a_rule_set_with_an_error_is_only_checked(shell: Shell, command: tuple[s
     ("content", "reason"),
     [
         ('{"dice": 7}', "dice must be 5 or 6."),
-        ('{"target": NaN}', "target must be a whole number"),
+        ('{"target": NaN}', "not JSON"),
         ('{"target": 1e3}', "target must be a whole number"),
         ('{"target": ' + "9" * 5000 + "}", "not JSON"),
         ('{"\\ud800": 1}', "is no key"),
