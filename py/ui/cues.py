@@ -27,9 +27,11 @@ _ORDER = (
     "falls",
     "asks_fall",
     "last_turns",
+    "leads",
     "instant_win",
     "opens",
     "penalty",
+    "gift",
     "overshoot",
     "void",
     "bust",
@@ -79,8 +81,8 @@ def moments(before: Game, after: Game) -> Iterator[Say]:
                 yield Say("moment", "instant_win", {"name": name})
         for note in record.notes:
             who = names[note.player] if note.player is not None else name
-            if note.code in ("opens", "falls", "last_turns"):
-                yield Say("moment", note.code, {"name": who, "by": name, "total": total})
+            if note.code in ("opens", "falls", "last_turns", "leads", "gift"):
+                yield Say("moment", note.code, {"total": total, **note.values, "name": who, "by": name})
             elif note.code in ("penalty", "crossed_out", "previous", "zero"):
                 column = state.columns[note.player if note.player is not None else record.player]
                 yield Say(

@@ -116,6 +116,10 @@ def moment(t: Texts, say: Say) -> str:
             return t("{name} is in with {total}.", **v)
         case "falls":
             return t("{name} falls.", **v)
+        case "gift":
+            return t("Over the target: {name} is given {points}.", **v)
+        case "leads":
+            return t("{name} leads: the others play once more.", **v)
         case "penalty":
             return t("{name} pays: {total}.", **v)
         case "asks_fall":
@@ -213,7 +217,7 @@ def reason(t: Texts, cell: Cell) -> str:
 
 # A later turn that ends otherwise; what becomes of totals is told player by player, what became a bust by its reason.
 _ENDS = {
-    "bank": _("Turn {n}: {name} can write these points now."),
+    "bank": _("Turn {n}: {name} writes these points."),
     "void": _("Turn {n}: {name} writes nothing."),
     "overshoot": _("Turn {n}: {name} goes over the target."),
 }
@@ -222,7 +226,8 @@ _ENDS = {
 def consequence(t: Texts, game: Game, change: Change) -> tuple[str, str]:
     """One line of the preview of a correction: its icon and what it says."""
     turn = game.state.turns[change.turn] if change.turn < len(game.state.turns) else None
-    number = sum(1 for other in game.state.turns[: change.turn + 1] if other.player == change.player)
+    at_turn = turn.player if turn else change.player
+    number = sum(1 for other in game.state.turns[: change.turn + 1] if other.player == at_turn)
     values = {"n": number, "name": game.players[change.player].name, **dict(change.values)}
     match change.code:
         case "corrected":
