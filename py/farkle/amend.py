@@ -63,7 +63,7 @@ def amend(game: Game, turn: int, words: Sequence[str | Event]) -> Amended:
     record = game.state.turns[turn]
     events = tuple(parse(word) if isinstance(word, str) else word for word in words)
     work = _Work(game, game.upto(record.first))
-    work.take(turn, record, _whole_turn(work.game, events))
+    work.take(turn, _whole_turn(work.game, events))
     if work.game.events[record.first :] != game.events[record.first : record.last + 1]:
         work.change(turn, record.player, "corrected")
     after = record.last + 1
@@ -104,8 +104,8 @@ class _Work:
         """Note a consequence."""
         self._noted.append(_change(turn, player, code, **values))
 
-    def take(self, index: int, old: TurnRecord, game: Game) -> None:
-        """Go on with the game, in which the old turn of this index has just been played."""
+    def take(self, index: int, game: Game) -> None:
+        """Go on with the game, in which the turn of this index has just been played."""
         self.game = game
         self._taken[index] = game.state.turns[-1]
 
@@ -122,9 +122,9 @@ class _Work:
             self.change(index, record.player, "dropped", points=record.made)
             return
         reason = ""
-        for code, events in self._ways(record):
+        for code, events in self._ways(record):  # pragma: no branch - the last way is always legal
             try:
-                self.take(index, record, _whole_turn(self.game, events))
+                self.take(index, _whole_turn(self.game, events))
             except IllegalEvent as refused:
                 reason = reason or refused.code
                 continue

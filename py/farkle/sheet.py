@@ -160,7 +160,7 @@ def sheet(game: Game) -> Sheet:
         before = record.columns
     seat = game.state.seat
     begins = seat is not None and game.state.phase != "roll_off" and seat <= last
-    return Sheet(tuple(_rows(writer.rows)), max(1, len(writer.rows) + begins))
+    return Sheet(tuple(_rows(writer.rows)), len(writer.rows) + begins)
 
 
 def _rows(drafts: list[list[_Draft | None]]) -> Iterator[Row]:

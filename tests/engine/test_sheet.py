@@ -121,8 +121,27 @@ def test_a_gift_is_told_where_it_was_received(deal: Callable[..., Game]) -> None
     assert [fact.code for fact in cell(game, 2, 1).notes] == ["gift"]
     own = deal("x +100 b +200 b", [(4900,), (700,)], **rules)
     assert (cell(own, 2, 1).total, cell(own, 2, 1).struck) == (800, False)
-    closed = deal("+200 b", [(4900,), ()], opening=0, **rules)
-    assert closed.state.columns[1].score == 200
+    nowhere = deal("+200 b +50 b", [(4900,), ()], opening=0, **rules)
+    assert (cell(nowhere, 2, 1).total, cell(nowhere, 2, 1).delta) == (250, 50)
+
+
+def test_a_gift_may_be_lost_again_by_a_fall(deal: Callable[..., Game]) -> None:
+    """It has no cell of its own to be struck in."""
+    rules = {"exact": True, "overshoot": "give_to_lowest", "collision": {"effect": "previous"}}
+    game = deal("+200 b x +100 b", [(4900,), (800,), (900,)], **rules)
+    assert not cell(game, 1, 1).struck
+    assert (cell(game, 2, 1).total, cell(game, 2, 1).fell) == (800, True)
+
+
+def test_a_turn_may_strike_a_total_and_write_another(deal: Callable[..., Game]) -> None:
+    """Two penalties at once."""
+    rules = {
+        "bust_penalty": {"trigger": "first_roll", "effect": "cross_out"},
+        "streak": {"count": 1, "effect": {"minus": 100}},
+    }
+    game = deal("x", [(750, 1200)], **rules)
+    assert totals(game) == [[750], [1200], [650]]
+    assert [cell(game, row, 0).struck for row in (1, 2, 3)] == [False, True, False]
 
 
 def test_last_turns_may_open_a_new_row(deal: Callable[..., Game]) -> None:

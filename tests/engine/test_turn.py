@@ -309,6 +309,12 @@ def test_the_first_roll_after_taking_over_is_the_first_of_the_turn(deal: Callabl
     assert game.state.turns[-1].scores == (2000, 1900)
 
 
+def test_dice_taken_over_are_rolled_before_anything_is_predicted(deal: Callable[..., Game]) -> None:
+    """Something must be set aside in the turn itself."""
+    rules = {"piggyback": {"mode": "inherit"}, "prediction": {"on_error": "none"}}
+    assert code(deal("r11123 k111 b t", TWO_OPEN, **rules), "p50") == "nothing_set_aside"
+
+
 # Proof
 
 
