@@ -234,7 +234,7 @@ HOUSES: list[dict[str, Any]] = [
 
 
 @settings(max_examples=80)
-@given(rules=st.sampled_from(HOUSES), random=st.randoms())
+@given(rules=st.sampled_from(HOUSES), random=st.randoms(use_true_random=True))
 def test_a_turn_corrected_to_its_own_words_changes_nothing(
     wander: Wander, rules: dict[str, Any], random: Random
 ) -> None:
@@ -245,10 +245,10 @@ def test_a_turn_corrected_to_its_own_words_changes_nothing(
         assert amended == Amended(game, ())
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(
     rules=st.sampled_from(HOUSES),
-    random=st.randoms(),
+    random=st.randoms(use_true_random=True),
     words=st.sampled_from(["x", "+500 b", "+1000 b", "+50 x", "r11111", "+650 b", "r11123 k111 b"]),
 )
 def test_a_corrected_game_is_an_ordinary_game(

@@ -178,7 +178,7 @@ HARSH: list[dict[str, Any]] = [
 
 
 @settings(max_examples=60)
-@given(rules=st.sampled_from(HARSH), random=st.randoms())
+@given(rules=st.sampled_from(HARSH), random=st.randoms(use_true_random=True))
 def test_the_totals_that_are_not_struck_are_those_that_stand(
     wander: Wander, rules: dict[str, Any], random: Random
 ) -> None:
