@@ -39,6 +39,7 @@ WHY = {
     "take_over_nothing": _("Nothing is left to take over."),
     "roll_off": _("The tie first: a roll of all the dice decides."),
     "no_turn": _("That turn is no longer on the sheet."),
+    "not_a_turn": _("That is no turn."),
     "turn_over": _("The turn ends before that."),
     "turn_unfinished": _("The turn is not over with that."),
     "game_over": _("The game is over: undo goes back into it."),
@@ -46,7 +47,6 @@ WHY = {
     "not_eligible": _("Nobody stands on the target."),
     "nothing_to_announce": _("The end can be announced right after one's own turn."),
     "falls_pending": _("First say whether the other player falls."),
-    "max_rolls": _("No roll is left in this turn."),
     "last_roll": _("That was the last roll: bank."),
     "choose_dice": _("Tap the dice to keep."),
     "dead_die": _("The {face} does not score here."),
@@ -215,7 +215,7 @@ def reason(t: Texts, cell: Cell) -> str:
     return t.number(cell.delta, sign=True)
 
 
-# A later turn that ends otherwise; what becomes of totals is told player by player, what became a bust by its reason.
+# A turn that ends otherwise: what became a bust is told with its reason, totals player by player.
 _ENDS = {
     "bank": _("Turn {n}: {name} writes these points."),
     "void": _("Turn {n}: {name} writes nothing."),
