@@ -7,14 +7,15 @@ from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from math import gcd
 
-from farkle import Game, Keep, Rules, reachable, score
+from farkle import Game, Keep, Rules, Score, reachable, score
+from farkle.turn import held
 from ui.session import Hand, Way
 
 
 def way_now(game: Game, hand: Hand) -> Way:
     """How the turn is entered now: the way that was chosen, unless the turn was begun in the other kind
-    (a turn is entered by dice or by points, never both)."""
-    by = game.state.turn.by
+    (a turn is entered by dice or by points, never both). The column has no keys for a roll-off."""
+    by = "dice" if game.state.phase == "roll_off" and hand.way == "column" else game.state.turn.by
     if by == "dice" and hand.way in ("points", "column"):
         return "faces"
     if by == "points" and hand.way in ("faces", "virtual"):
@@ -93,19 +94,19 @@ def _near(roll: tuple[int, ...], dice: Iterable[int], among: set[int], prefer: s
     return tuple(sorted(chosen))
 
 
-def completed(rules: Rules, typed: tuple[int, ...], dice: int) -> tuple[int, ...] | None:
-    """The roll of `dice` dice that begins with the faces typed, filled up with dice that score nothing: a
-    player who banks early, or says that nothing scored, need not type the dead ones. None if impossible."""
-    worth = score(rules, typed)
-    for rest in combinations_with_replacement((2, 3, 4, 6, 5, 1), dice - len(typed)):
-        whole = score(rules, typed + rest)
-        if (whole.best, whole.dice_used, whole.instant_win) == (
-            worth.best,
-            worth.dice_used,
-            worth.instant_win,
-        ):
+def completed(game: Game, typed: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The next roll, beginning with the faces typed, filled up with dice that score nothing: a player who
+    banks early, or says that nothing scored, need not type the dead ones. None if impossible."""
+    rules, before = game.rules, held(game.state.turn)
+    wanted = _worth(score(rules, typed, before)) if typed else (0, 0, False)
+    for rest in combinations_with_replacement((2, 3, 4, 6, 5, 1), dice_to_roll(game) - len(typed)):
+        if _worth(score(rules, typed + rest, before)) == wanted:
             return typed + rest
     return None
+
+
+def _worth(of: Score) -> tuple[int, int, bool]:
+    return of.best, of.dice_used, of.instant_win
 
 
 def grain(rules: Rules) -> int:

@@ -75,7 +75,7 @@ def bank(s: Session, _: str = "") -> Step:
 
 def _bank_early(s: Session) -> Step:
     game = s.game
-    roll = dice.completed(game.rules, s.hand.dice, dice.dice_to_roll(game))
+    roll = dice.completed(game, s.hand.dice)
     if roll is None or score(game.rules, roll).bust:
         return refuse(s, "roll_incomplete", left=dice.dice_to_roll(game) - len(s.hand.dice))
     rolled = str(Rolled(roll))
@@ -99,8 +99,7 @@ def nul(s: Session, arg: str = "") -> Step:
     words, game = _set_aside(s)
     if words and _over(s.game, game):
         return refuse(s, "last_roll")
-    worth = score(game.rules, s.hand.dice)
-    if s.hand.dice and not worth.bust:
+    if s.hand.dice and not (worth := score(game.rules, s.hand.dice)).bust:
         return refuse(s, "it_scores", points=worth.best)
     roll = dice.completed(game.rules, s.hand.dice, game.state.turn.pool)
     if roll is None:
