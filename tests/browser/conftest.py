@@ -16,8 +16,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from tests.browser.guard import Guard
 from tests.browser.guard import start as start_page
 from tests.browser.killable import KillableBrowser
+from tests.browser.play import Table, words_of
 from tests.browser.site import Site
 from tools import build, chromium
+from ui.texts import Texts
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -103,6 +105,19 @@ def start(site: Site) -> Callable[..., None]:
         start_page(page, site.url + path.removeprefix("/"), timeout_s)
 
     return open_app
+
+
+@pytest.fixture
+def words(dist: Path, locale: str) -> Texts:
+    """What the built app says in the browser's language."""
+    return words_of(dist, locale[:2])
+
+
+@pytest.fixture
+def table(phone: Page, start: Callable[..., None], words: Texts) -> Table:
+    """A phone on which the app was started for the first time, and a hand that taps on it."""
+    start(phone)
+    return Table(phone, words)
 
 
 @pytest.fixture
