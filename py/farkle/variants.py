@@ -21,6 +21,7 @@ KEYS = (
     "5000-six-des",
     "5000-dernier-tour",
     "5000-pile",
+    "5000-trois-lancers-annonce",
     "5000-trois-lancers-pile",
     "5000-centaines",
     "10000-cinq-des",
