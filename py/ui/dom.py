@@ -12,6 +12,13 @@ from ui.device import options
 from ui.views.page import Page
 
 Dispatch = Callable[[str, str], None]
+TWICE = (
+    "nul",
+    "nul-later",
+    "nul-first",
+    "confirm",
+)  # what a trembling thumb must not do to the next player too
+BOUNCE = 300  # milliseconds
 MOVED = 12  # pixels: less is a tap on the grip, not a drag
 
 
@@ -31,6 +38,8 @@ class Dom:
         self._live = js.document.getElementById("live")
         self._shown = Page("", Page.nothing, Page.nothing)
         self._opener: str = ""
+        self._deep = str(js.history.state) == "deep"
+        self._tapped: tuple[str, float] = ("", 0.0)
         self._drag: tuple[Any, float] | None = None
         # A field that is being typed in keeps its text; any other element that has the focus is redrawn.
         self._typing = options(morphStyle="innerHTML", ignoreActiveValue=True)
@@ -47,7 +56,18 @@ class Dom:
             ("pointercancel", self._let_go),
         ):
             js.document.addEventListener(kind, create_proxy(handler))
-        js.addEventListener("popstate", create_proxy(lambda _event: self._dispatch("back", "")))
+        js.addEventListener("popstate", create_proxy(self._went_back))
+
+    def _went_back(self, _event: Any) -> None:
+        """The phone's own way back closes a dialog or goes home; only from home does it leave the page."""
+        self._deep = False
+        if self._shown.frame != "homes" or self._shown.dialog:
+            self._dispatch("back", "")
+
+    def _remember_way_back(self, page: Page) -> None:
+        if not self._deep and (page.frame != "homes" or page.dialog):
+            self._deep = True
+            js.history.pushState("deep", "")
 
     def show(self, page: Page) -> None:
         """Put a page on the screen; only a region whose text has changed is touched."""
@@ -63,6 +83,7 @@ class Dom:
             self._to_end_of_sheet()
         if page.app != before.app:
             self._into_view()
+        self._remember_way_back(page)
 
     def _morph(self, region: Any, text: str) -> None:
         active = js.document.activeElement
@@ -131,6 +152,9 @@ class Dom:
         target = event.target.closest("[data-do]")
         if target:
             event.preventDefault()
+            before, self._tapped = self._tapped, (str(target.id), float(event.timeStamp))
+            if target.id in TWICE and before[0] == target.id and event.timeStamp - before[1] < BOUNCE:
+                return
             self._dispatch(_data(target, "do"), _data(target, "arg"))
 
     def _typed(self, event: Any) -> None:

@@ -54,7 +54,7 @@ def table(s: Session, t: Texts) -> Markup:
     way = dice.way_now(game, s.hand)
     at_stake = stake(s)
     middle = (
-        column.grid(s, t) if way == "column" and game.state.phase == "turn" else _paper(s, t, way, at_stake)
+        column.grid(s, t) if way == "column" and game.state.phase in ("turn", "falls") else _paper(s, t, way, at_stake)
     )
     return h(
         '{strip}{middle}<div class="ctl">{banner}{say}{keys}{bar}</div>',
@@ -148,7 +148,7 @@ def _lines(s: Session, t: Texts) -> Markup:
     keep = dice.kept(game, s.hand)
     if keep is not None:
         rows.append((keep.dice, keep.points, len(keep.dice) == turn.pool))
-    parts = [_past(t, game, s.record.marks if s.record else ())] if turn.by is None and not rows else []
+    parts = [_past(s, t)] if turn.by is None and not rows else []
     skipped = max(0, len(rows) - _LINES)
     if skipped:
         points = sum(row[1] for row in rows[:skipped])
@@ -177,8 +177,10 @@ def _line(number: str, small: Markup, words: str, points: str) -> Markup:
     )
 
 
-def _past(t: Texts, game: Game, marks: tuple[int, ...]) -> Markup:
+def _past(s: Session, t: Texts) -> Markup:
     """The turn just before, until the next one begins: what the table is still talking about."""
+    game = s.game
+    marks = s.record.marks if s.record else ()
     if not game.state.turns or game.state.phase != "turn":
         return NOTHING
     record = game.state.turns[-1]
@@ -191,8 +193,9 @@ def _past(t: Texts, game: Game, marks: tuple[int, ...]) -> Markup:
         "instant_win": t("wins"),
     }[record.end]
     points = h("{n}", n=t.number(record.points, sign=True)) if record.end == "bank" else NOTHING
-    if record.end in ("void", "overshoot"):
-        points = struck(t.number(record.points))
+    lost = s.say.values["lost"] if s.say is not None and s.say.code == "bust" else record.points
+    if record.end != "bank" and lost:
+        points = struck(t.number(lost))
     return h(
         '<div class="ln past">{mark}<span class="what">{name} · {words}</span><span class="pts num">{points}</span></div>',
         mark=mark(marks[record.player]),
