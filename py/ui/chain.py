@@ -153,7 +153,7 @@ def read(lines: Iterable[object], game: str | None = None) -> Chain:
 
     Several copies of a game are merged by reading their lines together: what one lacks comes from the other.
     With `game`, entries of any other count as damaged. Of branches of equal length the later epoch wins, then
-    the greater hash: every window decides alike, and none asks a clock.
+    the one that came first: give the database's lines before a copy's. No clock is asked.
     """
     nodes: dict[str, tuple[Entry, str]] = {}
     damaged: list[str] = []
@@ -168,11 +168,8 @@ def read(lines: Iterable[object], game: str | None = None) -> Chain:
             nodes.setdefault(entry.hash, (entry, line))
     rooted = _rooted(sorted((entry for entry, _ in nodes.values()), key=lambda entry: entry.seq), game)
     parents = {entry.prev for entry in rooted.values()}
-    leaves = sorted(
-        (entry for entry in rooted.values() if entry.hash not in parents),
-        key=lambda entry: (entry.seq, entry.epoch, entry.hash),
-        reverse=True,
-    )
+    leaves = [rooted[key] for key in nodes if key in rooted and key not in parents]
+    leaves.sort(key=lambda entry: (-entry.seq, -entry.epoch))
     paths = [_path(rooted, leaf) for leaf in leaves[: BRANCH_LIMIT + 1]]
     best = paths[0] if paths else ()
     others = tuple(path for path in paths[1:] if path[0].game == best[0].game)

