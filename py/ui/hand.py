@@ -62,7 +62,7 @@ def kept(game: Game, hand: Hand) -> Keep | None:
 def toggled(game: Game, hand: Hand, place: int) -> tuple[int, ...] | None:
     """The places lit after a tap on one die. What is lit is always a selection that may be set aside: a die
     brings along what it needs to score, and takes along what no longer scores without it (never greedy:
-    R1.8). None if the die can't score here."""
+    R1.8). A die too many changes places with one that shows the same. None if the die can't score here."""
     roll = game.state.turn.roll
     if roll is None or not 0 <= place < len(roll):
         return None
@@ -74,20 +74,25 @@ def toggled(game: Game, hand: Hand, place: int) -> tuple[int, ...] | None:
         if not inside:
             return ()
         best = max(inside, key=lambda keep: (keep.points, len(keep.dice)))
-        return _near(roll, best.dice, now - {place}, prefer=now - {place})
-    need = Counter(roll[p] for p in now | {place})
-    for base in (need, Counter([roll[place]])):
+        return _near(roll, best.dice, now - {place}, ())
+    bases = [Counter(roll[p] for p in now | {place}), Counter(roll[p] for p in now), Counter([roll[place]])]
+    for base in bases:
+        if not base[roll[place]]:
+            continue
         around = [keep for keep in keeps if not base - Counter(keep.dice)]
         if around:
             fewest = min(around, key=lambda keep: (len(keep.dice), -keep.points))
-            return _near(roll, fewest.dice, set(range(len(roll))), prefer=now | {place})
+            return _near(roll, fewest.dice, set(range(len(roll))), (place, *sorted(now)))
     return None
 
 
-def _near(roll: tuple[int, ...], dice: Iterable[int], among: set[int], prefer: set[int]) -> tuple[int, ...]:
+def _near(
+    roll: tuple[int, ...], dice: Iterable[int], among: set[int], prefer: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The places of `among` that hold these dice, those of `prefer` first."""
     wanted = Counter(dice)
     chosen = []
-    for place in sorted(among, key=lambda p: (p not in prefer, p)):
+    for place in dict.fromkeys((*prefer, *sorted(among))):
         if wanted[roll[place]] > 0:
             wanted[roll[place]] -= 1
             chosen.append(place)
@@ -97,16 +102,20 @@ def _near(roll: tuple[int, ...], dice: Iterable[int], among: set[int], prefer: s
 def completed(game: Game, typed: tuple[int, ...]) -> tuple[int, ...] | None:
     """The next roll, beginning with the faces typed, filled up with dice that score nothing: a player who
     banks early, or says that nothing scored, need not type the dead ones. None if impossible."""
-    rules, before = game.rules, held(game.state.turn)
-    wanted = _worth(score(rules, typed, before)) if typed else (0, 0, False)
+    wanted = _what_scores(worth(game, typed)) if typed else (0, 0, False)
     for rest in combinations_with_replacement((2, 3, 4, 6, 5, 1), dice_to_roll(game) - len(typed)):
-        if _worth(score(rules, typed + rest, before)) == wanted:
+        if _what_scores(worth(game, typed + rest)) == wanted:
             return typed + rest
     return None
 
 
-def _worth(of: Score) -> tuple[int, int, bool]:
-    return of.best, of.dice_used, of.instant_win
+def worth(game: Game, faces: tuple[int, ...]) -> Score:
+    """What these dice offer, rolled now."""
+    return score(game.rules, faces, held(game.state.turn))
+
+
+def _what_scores(found: Score) -> tuple[int, int, bool]:
+    return found.best, found.dice_used, found.instant_win
 
 
 def grain(rules: Rules) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from farkle import Game, IllegalEvent, score
+from farkle import Game, IllegalEvent
 from farkle.events import Rolled
 from ui import hand as dice
 from ui.cues import moment
@@ -76,7 +76,7 @@ def bank(s: Session, _: str = "") -> Step:
 def _bank_early(s: Session) -> Step:
     game = s.game
     roll = dice.completed(game, s.hand.dice)
-    if roll is None or score(game.rules, roll).bust:
+    if roll is None or dice.worth(game, roll).bust:
         return refuse(s, "roll_incomplete", left=dice.dice_to_roll(game) - len(s.hand.dice))
     rolled = str(Rolled(roll))
     after = game.apply(rolled)
@@ -99,9 +99,9 @@ def nul(s: Session, arg: str = "") -> Step:
     words, game = _set_aside(s)
     if words and _over(s.game, game):
         return refuse(s, "last_roll")
-    if s.hand.dice and not (worth := score(game.rules, s.hand.dice)).bust:
+    if s.hand.dice and not (worth := dice.worth(game, s.hand.dice)).bust:
         return refuse(s, "it_scores", points=worth.best)
-    roll = dice.completed(game.rules, s.hand.dice, game.state.turn.pool)
+    roll = dice.completed(game, s.hand.dice)
     if roll is None:
         return refuse(s, "never_null")
     return written(s, " ".join((*words, str(Rolled(roll)))))
@@ -201,6 +201,17 @@ def rolled(s: Session, arg: str) -> Step:
     return written(s, " ".join((*words, str(Rolled(faces)))), kind="roll")
 
 
+def predict(s: Session, arg: str) -> Step:
+    """Say what the last two dice will score, after setting aside what is lit (R1.26)."""
+    words, _ = _set_aside(s)
+    return written(s, " ".join((*words, f"p{int(arg)}")))
+
+
+def inherit(s: Session, _: str = "") -> Step:
+    """Take over the dice, and maybe the points, that the player before left on the table."""
+    return written(s, "t")
+
+
 def confirm(s: Session, _: str = "") -> Step:
     """The yes that a fall or a victory waits for (R2.14, R2.16)."""
     return written(s, "c")
@@ -295,6 +306,8 @@ INTENTS: dict[str, Callable[[Session, str], Step]] = {
     "rolled": rolled,
     "confirm": confirm,
     "announce": announce,
+    "predict": predict,
+    "inherit": inherit,
     "undo": undo,
     "redo": redo,
     "way": way,
