@@ -180,6 +180,8 @@ def hint(s: Session, t: Texts, way: Way, at_stake: Stake) -> tuple[str, str]:
     turn = s.game.state.turn
     if s.game.state.phase != "turn":
         return "", ""
+    if turn.prediction is not None and turn.roll is None:
+        return t("{n} predicted: roll the two dice.", n=turn.prediction), "die"
     if way == "column":
         return t("Tap the new total of {name}.", name=s.game.players[s.game.state.seat or 0].name), "mark"
     if way == "points":
@@ -189,7 +191,7 @@ def hint(s: Session, t: Texts, way: Way, at_stake: Stake) -> tuple[str, str]:
         options = sorted(dice.possible(s.game))
         words = t.n("{n} die left at most", "{n} dice left at most", left)
         if len(options) <= 3:
-            words += t(": ") + ", ".join(t.number(n) for n in options)
+            words += t(": ") + t.either(t.number(n) for n in options)
         return words + ".", "die"
     if way == "faces":
         if s.hand.dice:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from farkle import Game, IllegalEvent, explain
+from farkle import Game, IllegalEvent, explain, reachable
 from ui import hand as dice
 from ui.session import Session, Way
 from ui.texts import Texts
@@ -54,13 +54,15 @@ def table(s: Session, t: Texts) -> Markup:
     way = dice.way_now(game, s.hand)
     at_stake = stake(s)
     middle = (
-        column.grid(s, t) if way == "column" and game.state.phase in ("turn", "falls") else _paper(s, t, way, at_stake)
+        column.grid(s, t)
+        if way == "column" and game.state.phase in ("turn", "falls")
+        else _paper(s, t, way, at_stake)
     )
     return h(
         '{strip}{middle}<div class="ctl">{banner}{say}{keys}{bar}</div>',
         strip=strip(t, s.record),
         middle=middle,
-        banner=_banner(s, t),
+        banner=_banner(s, t, at_stake),
         say=say_line(s, t, way, at_stake),
         keys=keys.keys(s, t, way),
         bar=keys.bar(s, t, way, at_stake),
@@ -84,7 +86,7 @@ def _paper(s: Session, t: Texts, way: Way, at_stake: Stake) -> Markup:
         label=t("To {name}", name=name),
         head=head,
         row=_row(s, t, way),
-        lines=_lines(s, t),
+        lines=_lines(s, t, at_stake),
         sum=_sum(s, t, at_stake),
     )
 
@@ -140,20 +142,27 @@ def _rolled(t: Texts, roll: tuple[int, ...], place: int, lit: tuple[int, ...]) -
     )
 
 
-def _lines(s: Session, t: Texts) -> Markup:
+def _lines(s: Session, t: Texts, at_stake: Stake) -> Markup:
     """One line a roll: what was set aside and its points, the selection that is lit as the last one."""
     game = s.game
     turn = game.state.turn
-    rows = [(kept.dice, kept.points, kept.whole) for kept in turn.kept]
+    rows = [(kept.dice, kept.points, kept.whole, kept.doubled) for kept in turn.kept]
     keep = dice.kept(game, s.hand)
     if keep is not None:
-        rows.append((keep.dice, keep.points, len(keep.dice) == turn.pool))
+        rows.append(
+            (
+                keep.dice,
+                keep.points,
+                len(keep.dice) == turn.pool,
+                at_stake.game.state.turn.points > turn.points + keep.points,
+            )
+        )
     parts = [_past(s, t)] if turn.by is None and not rows else []
     skipped = max(0, len(rows) - _LINES)
     if skipped:
         points = sum(row[1] for row in rows[:skipped])
         parts.append(_line(t.n("{n} roll", "{n} rolls", skipped), NOTHING, t("before"), t.number(points)))
-    for number, (faces, points, whole) in enumerate(rows[skipped:], skipped + 1):
+    for number, (faces, points, whole, doubled) in enumerate(rows[skipped:], skipped + 1):
         words = t("set aside")
         if faces:
             words = t("hot dice") if whole else combination(t, explain(game.rules, faces))
@@ -162,6 +171,8 @@ def _lines(s: Session, t: Texts) -> Markup:
             if faces
             else NOTHING
         )
+        if doubled:
+            words = t("{what}, then all ×2", what=words)
         parts.append(_line(ordinal(t, number), small, words, t.number(points)))
     return h('<div class="lns">{parts}</div>', parts=join(parts))
 
@@ -226,11 +237,30 @@ def _sum(s: Session, t: Texts, at_stake: Stake) -> Markup:
     )
 
 
-def _banner(s: Session, t: Texts) -> Markup:
-    """What waits for a yes between two turns, without standing in anybody's way."""
+def _banner(s: Session, t: Texts, at_stake: Stake) -> Markup:
+    """What waits for a yes between two turns, or may be said before a roll, without standing in anybody's way."""
     state = s.game.state
-    if state.phase != "turn":
+    if state.phase != "turn" or s.hand.dice:
         return NOTHING
+    if s.game.rules.prediction is not None and not at_stake.ended and at_stake.game.refusal("p50") is None:
+        return _prediction(t, at_stake.game)
+    if s.game.rules.piggyback is not None and s.game.refusal("t") is None:
+        left = state.turns[-1]
+        words = t.n(
+            "{n} die left by {name}.",
+            "{n} dice left by {name}.",
+            left.left,
+            name=s.game.players[left.player].name,
+        )
+        take = (
+            t("Take over {n}", n=left.points) if s.game.rules.piggyback.mode == "inherit" else t.c("dice", "Take over")
+        )
+        return h(
+            '<div class="banner">{icon}<span>{words}</span>{button}</div>',
+            icon=icon("die"),
+            words=words,
+            button=button("inherit", take, cls="b dice"),
+        )
     if s.game.refusal("c") is None and state.eligible:
         name = s.game.players[state.eligible[0]].name
         words, label, do, cls = (
@@ -254,6 +284,16 @@ def _banner(s: Session, t: Texts) -> Markup:
         icon=icon("flag"),
         words=words,
         button=button(do, label, cls=cls),
+    )
+
+
+def _prediction(t: Texts, game: Game) -> Markup:
+    """The two last dice may be predicted: a right word doubles the turn (R1.26)."""
+    worths = sorted(reachable(game.rules, 2))
+    return h(
+        '<div class="banner"><span>{words}</span><div class="chips">{chips}</div></div>',
+        words=t("Predict the last two dice:"),
+        chips=join([button("predict", t.number(n), n, cls="chip tap") for n in worths[:5]]),
     )
 
 
