@@ -206,9 +206,13 @@ class App:
             self._sound("refused", silent=True)
         elif say is not None and say is not before.say:
             self._sound(
-                {"overshoot": "bust", "void": "bust", "instant_win": "wins", "asks_fall": "falls"}.get(
-                    say.code, say.code
-                )
+                {
+                    "overshoot": "bust",
+                    "void": "bust",
+                    "prediction": "bust",
+                    "instant_win": "wins",
+                    "asks_fall": "falls",
+                }.get(say.code, say.code)
             )
         elif name in ("key", "die", "points", "start_die"):
             self._sound("key", pitch=0.8 + 0.08 * (int(arg) if arg.isdigit() else 1) % 1)

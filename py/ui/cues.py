@@ -34,6 +34,7 @@ _ORDER = (
     "gift",
     "overshoot",
     "void",
+    "prediction",
     "bust",
     "hot",
     "banked",
@@ -56,12 +57,11 @@ def moments(before: Game, after: Game) -> Iterator[Say]:
     for record in state.turns[len(before.state.turns) :]:
         name = names[record.player]
         total = record.scores[record.player]
-        lost = _lost(before, record.player)
         match record.end:
             case "bank":
                 yield Say("moment", "banked", {"name": name, "points": record.points, "total": total})
             case "bust":
-                yield Say("moment", "bust", {"name": name, "lost": lost})
+                yield Say("moment", "bust", {"name": name, "lost": record.made})
             case "void":
                 yield Say(
                     "moment",
@@ -83,6 +83,8 @@ def moments(before: Game, after: Game) -> Iterator[Say]:
             who = names[note.player] if note.player is not None else name
             if note.code in ("opens", "falls", "last_turns", "leads", "gift"):
                 yield Say("moment", note.code, {"total": total, **note.values, "name": who, "by": name})
+            elif note.code == "prediction":
+                yield Say("moment", "prediction", {**note.values, "lost": record.made})
             elif note.code in ("penalty", "crossed_out", "previous", "zero"):
                 column = state.columns[note.player if note.player is not None else record.player]
                 yield Say(
@@ -102,8 +104,3 @@ def moments(before: Game, after: Game) -> Iterator[Say]:
         if len(best.dice) == len(state.turn.roll) and after.rules.hot_dice != "stop":
             again = len(best.dice) if after.rules.hot_dice_dice == "last_rolled" else after.rules.dice
             yield Say("moment", "hot", {"dice": again})
-
-
-def _lost(before: Game, seat: int) -> int:
-    """Points that a bust of this player burnt (points)."""
-    return before.state.turn.points if before.state.seat == seat else 0

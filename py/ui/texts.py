@@ -76,6 +76,13 @@ class Texts:
             return "".join(names)
         return self("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
 
+    def either(self, items: Iterable[str]) -> str:
+        """Choices in a row: "50, 100 or 150"."""
+        choices = list(items)
+        if len(choices) < 2:
+            return "".join(choices)
+        return self("{first} or {last}", first=", ".join(choices[:-1]), last=choices[-1])
+
     def _filled(self, message: str, values: dict[str, object]) -> str:
         if not values:
             return message

@@ -83,10 +83,10 @@ def why(t: Texts, code: str, values: Mapping[str, Any]) -> str:
                 "{n} die of this roll is missing.", "{n} dice of this roll are missing.", values["left"]
             )
         case "impossible_points":
-            options = [t.number(n) for n in values["possible"][:4]]
-            more = "…" if len(values["possible"]) > 4 else ""
+            options = [t.number(n) for n in values["possible"]]
+            choice = t.either(options) + "." if len(options) <= 4 else ", ".join(options[:4]) + "…"
             left = t.n("{n} die left at most", "{n} dice left at most", values["left"])
-            return f"{left}{t(': ')}{', '.join(options)}{more or '.'}"
+            return left + t(": ") + choice
         case "dice_count":
             return t.n("{n} die is rolled now.", "{n} dice are rolled now.", values["needed"])
         case "opening" if values["missing"] != values["needed"] - values["have"]:
@@ -104,6 +104,8 @@ def moment(t: Texts, say: Say) -> str:
             return t("{name}: +{points}, {total}.", **v)
         case "bust":
             return t("Nothing scores. {lost} lost.", **v) if v["lost"] else t("Nothing scores, {name}.", **v)
+        case "prediction":
+            return t("{said} predicted, {best} rolled: {lost} lost.", **v)
         case "void":
             if not v["open"]:
                 return t("{lost} is not enough to open: nothing written.", **v)

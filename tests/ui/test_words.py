@@ -267,3 +267,14 @@ def test_a_screen_reader_is_told_a_roll_in_one_sentence() -> None:
     before, after = Session(record=record), Session(record=record.then("word", "r11152"))
     assert words.spoken(speaking("en"), before, after) == "Rolled 1, 1, 1, 5, 2. Best: 1,050."
     assert words.spoken(speaking("en"), after, after) == ""
+
+
+def test_a_bust_tells_all_that_the_turn_had_come_to() -> None:
+    """What was set aside with the same tap is lost too; a wrong prediction says what was rolled instead."""
+    game = Game.replay(Rules.from_json({"opening": 0}), [Player("Ann"), Player("Bo")], ["r11123"])
+    say = cues.moment(game, game.play(["k111", "r24"]))
+    assert say is not None and words.said(speaking("en"), say) == "Nothing scores. 1,000 lost."
+    rules = Rules.from_json({"opening": 0, "prediction": {"on_error": "lose_turn"}})
+    game = Game.replay(rules, [Player("Ann"), Player("Bo")], ["r11123", "k111", "p100"])
+    say = cues.moment(game, game.apply("r52"))
+    assert say is not None and words.said(speaking("en"), say) == "100 predicted, 50 rolled: 1,000 lost."

@@ -226,9 +226,10 @@ def _effects(s: Session, t: Texts, change: Amended | IllegalEvent | None, turn_r
             same = False
             lines.append(
                 h(
-                    "<li>{m}<span>{n}: <s>{old}</s> <b>{new}</b></span></li>",
+                    "<li>{m}<span>{n}{colon}<s>{old}</s> <b>{new}</b></span></li>",
                     m=mark(marks[seat]),
                     n=who(player.name),
+                    colon=t(": "),
                     old=t.number(old),
                     new=t.number(new),
                 )

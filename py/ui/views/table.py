@@ -204,9 +204,8 @@ def _past(s: Session, t: Texts) -> Markup:
         "instant_win": t("wins"),
     }[record.end]
     points = h("{n}", n=t.number(record.points, sign=True)) if record.end == "bank" else NOTHING
-    lost = s.say.values["lost"] if s.say is not None and s.say.code == "bust" else record.points
-    if record.end != "bank" and lost:
-        points = struck(t.number(lost))
+    if record.end != "bank" and record.made:
+        points = struck(t.number(record.made))
     return h(
         '<div class="ln past">{mark}<span class="what">{name} · {words}</span><span class="pts num">{points}</span></div>',
         mark=mark(marks[record.player]),
