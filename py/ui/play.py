@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from farkle import Game, IllegalEvent
 from farkle.events import Rolled
+from farkle.state import By
 from ui import hand as dice
 from ui.cues import moment
 from ui.record import Record
@@ -29,7 +30,7 @@ def key(s: Session, arg: str) -> Step:
     game = s.game
     if game.state.phase == "roll_off":
         return _face(s, game, (), face)
-    if game.state.turn.by == "points":
+    if _begun_by(game, "points"):
         return refuse(s, "other_way")
     words, game = _set_aside(s)
     if words and _over(s.game, game):
@@ -104,6 +105,8 @@ def nul(s: Session, arg: str = "") -> Step:
     roll = dice.completed(game, s.hand.dice)
     if roll is None:
         return refuse(s, "never_null")
+    if game.state.turn.by is None:
+        return written(s, "x")  # no dice need be made up
     return written(s, " ".join((*words, str(Rolled(roll)))))
 
 
@@ -128,7 +131,7 @@ def points(s: Session, arg: str) -> Step:
     """Points set aside from one roll."""
     n = int(arg)
     game = s.game
-    if game.state.turn.by == "dice":
+    if _begun_by(game, "dice"):
         return refuse(s, "other_way")
     if game.state.phase == "turn" and n not in dice.possible(game):
         left = dice.dice_left(game)
@@ -168,9 +171,11 @@ def column(s: Session, arg: str) -> Step:
     """A new total on the column of the player at turn: source 002's way of writing a turn in one tap."""
     total = int(arg)
     game = s.game
-    if game.state.turn.by == "dice":
+    if _begun_by(game, "dice"):
         return refuse(s, "other_way")
     gained = dice.column_points(game, total) - game.state.turn.points
+    if gained == 0 and game.state.turn.kept:
+        return written(s, "b")
     if gained <= 0:
         return refuse(s, "not_higher", total=total)
     return written(s, f"+{gained} b")
@@ -229,7 +234,9 @@ def undo(s: Session, _: str = "") -> Step:
         return pad(s, "close")
     if s.hand.dice:
         s = replace(s, hand=replace(s.hand, dice=s.hand.dice[:-1]), say=None)
-        if s.hand.dice or not record.last.startswith("k") or " " in record.last:
+        # The first die of a roll has set aside what was lit: one tap, one undo.
+        set_aside = record.last.startswith("k") and " " not in record.last and s.game.state.turn.kept
+        if s.hand.dice or not set_aside:
             return stay(s)
     if not record.can_undo:
         return refuse(s, "nothing_to_undo")
@@ -240,14 +247,17 @@ def undo(s: Session, _: str = "") -> Step:
 
 
 def _hand_before(s: Session, last: str, kind: str, after: Record) -> Hand:
-    """The hand as it was before the tap that is undone: its dice lie there again, all but the last one."""
+    """The hand as it was before the tap that is undone: its dice lie there again, all but the last one.
+    Of a roll that was banked early, those that counted."""
     hand = Hand(way=s.hand.way)
     words = last.split()
     waiting = after.game.state.turn.roll
     if waiting and words and words[0].startswith("k"):
         return replace(hand, keep=dice.places(waiting, map(int, words[0][1:])))
-    if kind == "word" and len(words) == 1 and words[0].startswith("r") and hand.way == "faces":
-        return replace(hand, dice=tuple(map(int, words[0][1:-1])))
+    if kind == "word" and words and words[0].startswith("r") and hand.way == "faces":
+        roll = tuple(map(int, words[0][1:]))
+        counted = dice.places(roll, map(int, words[1][1:])) if len(words) > 1 else range(len(roll) - 1)
+        return replace(hand, dice=roll[: max(counted, default=-1) + 1])
     return hand
 
 
@@ -267,6 +277,8 @@ def way(s: Session, arg: str) -> Step:
     """Change how dice come in, in the middle of a game if need be; a turn begun in one kind ends in it."""
     chosen = next((w for w in WAYS if w == arg), s.hand.way)
     s = replace(s, hand=replace(s.hand, way=chosen, pad=False), dialog="", say=None)
+    if s.record is not None and dice.way_now(s.game, s.hand) != "faces":
+        s = replace(s, hand=replace(s.hand, dice=()))  # what is out of sight must not be banked
     if s.record is not None and dice.way_now(s.game, s.hand) != chosen:
         return refuse(s, "from_next_turn")
     return stay(s)
@@ -282,6 +294,10 @@ def _set_aside(s: Session) -> tuple[tuple[str, ...], Game]:
         raise IllegalEvent("choose_dice")
     word = f"k{''.join(map(str, keep.dice))}"
     return (word,), game.apply(word)
+
+
+def _begun_by(game: Game, kind: By) -> bool:
+    return game.state.phase == "turn" and game.state.turn.by == kind
 
 
 def _over(before: Game, after: Game) -> bool:

@@ -25,6 +25,7 @@ class Table:
     entries: list[tuple[str, Any]] = field(default_factory=list)
     asked: list[Do] = field(default_factory=list)
     taps: int = 0
+    log: Record | None = None
 
     def do(self, *taps: str) -> Table:
         """Tap what a button says: its intent and its argument, as in "key 1"."""
@@ -53,26 +54,19 @@ class Table:
             case Begin(start):
                 self.begun.append(start)
                 self.entries.clear()
-                record = Record.begin(start, id=f"game{len(self.begun)}", wall=START)
+                record = self.log = Record.begin(start, id=f"game{len(self.begun)}", wall=START)
                 self.session = replace(self.session, record=record)
             case Write(kind, payload):
                 self.entries.append((kind, payload))
+                assert self.log is not None
+                self.log = self.log.then(kind, payload)
+                assert self.log.game.events == self.game.events, "what is written is what is shown"
             case Draw(n, then):
                 drawn, self.dice = self.dice[:n], self.dice[n:]
                 assert len(drawn) == n, f"{n} dice are drawn, the test has {len(drawn)} left"
                 self._step(then, "".join(map(str, drawn)))
             case Do():
                 self.asked.append(effect)
-        self._written()
-
-    def _written(self) -> None:
-        """What was written is what is shown: the log alone gives the game on the table."""
-        record = self.session.record
-        if record is not None and self.begun:
-            folded = Record.begin(self.begun[-1], id=record.id, wall=START)
-            for kind, payload in self.entries:
-                folded = folded.then(kind, payload)
-            assert folded.game == record.game
 
     @property
     def game(self) -> Game:
