@@ -14,7 +14,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-from tools import catalogues, precache, vendor, wheels
+from tools import catalogues, licences, precache, vendor, wheels
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "node_modules"
@@ -111,6 +111,7 @@ def build(dist: Path) -> str:
         python_tag(),
     )
     bundle_python(fresh)
+    licences.write(fresh / "licences.txt", ROOT / "package-lock.json", MODULES)
     name = precache.write(fresh, (ROOT / precache.WORKER).read_text("utf-8"))
     shutil.rmtree(dist, ignore_errors=True)
     fresh.rename(dist)

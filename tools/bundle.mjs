@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
 const [work, micropip, ...wheels] = process.argv.slice(2);
-const python = await loadPyodide();
+// Hashes of texts decide the order of some things in bytecode: the same inputs must give the same bytes.
+const python = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
 const loaded = python.runPython("import sys; list(sys.modules)").toJs();
 
 python.FS.mkdir("/work");

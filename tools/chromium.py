@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, BrowserContext, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = (
-    "No Chromium here: install one (Debian: `apt-get install chromium`, elsewhere: `playwright install chromium`)"
-    " or name it in the environment variable CHROMIUM."
+    "No Chromium here: install one (Debian: `apt-get install chromium`, elsewhere: `playwright install "
+    "chromium`) or name it in the environment variable CHROMIUM."
 )
 
 

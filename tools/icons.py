@@ -18,10 +18,10 @@ SAFE = 0.76
 """Share of a maskable icon that its drawing may fill: systems cut the rest into their own shape."""
 
 
-def draw(page: Page, svg: str, size: int, name: str) -> None:
+def draw(page: Page, svg: str, size: int, name: str, *, opaque: bool = False) -> None:
     page.set_viewport_size({"width": size, "height": size})
     page.set_content(f"<style>*{{margin:0}}svg{{display:block;width:{size}px;height:{size}px}}</style>{svg}")
-    page.screenshot(path=ICONS / name, omit_background=True)
+    page.screenshot(path=ICONS / name, omit_background=not opaque)
 
 
 def full_bleed(svg: str, scale: float) -> str:
@@ -37,8 +37,8 @@ def main() -> None:
         page = browser.new_page()
         for size in (192, 512):
             draw(page, icon, size, f"icon-{size}.png")
-        draw(page, full_bleed(icon, SAFE), 512, "maskable-512.png")
-        draw(page, full_bleed(icon, 1), 180, "apple-touch-icon.png")
+        draw(page, full_bleed(icon, SAFE), 512, "maskable-512.png", opaque=True)
+        draw(page, full_bleed(icon, 1), 180, "apple-touch-icon.png", opaque=True)
         draw(page, monochrome, 512, "monochrome-512.png")
 
 

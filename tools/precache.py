@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 WORKER = "service-worker.js"
-LEFT_OUT = (WORKER, "static/screenshots/", "reset.html", "licences.txt")
+LEFT_OUT = (WORKER, "static/screenshots/", "licences.txt")
 """Files that play needs no copy of. The worker itself is kept by the browser."""
 
 

@@ -1,4 +1,4 @@
-"""What is taken from the npm packages: the files that the page may ask for, and their licences."""
+"""What is taken from the npm packages: the files that the page may ask for."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def pyscript_files(dist: Path) -> list[Path]:
 
 
 def vendor(modules: Path, target: Path) -> None:
-    """Fill `target/pyscript`, `target/pyodide` and `target/idiomorph`, each with its licence beside it."""
+    """Fill `target/pyscript`, `target/pyodide` and `target/idiomorph`."""
     for source in pyscript_files(modules / "@pyscript/core/dist"):
         copy_script(source, target / "pyscript" / source.name)
     for name in PYODIDE:

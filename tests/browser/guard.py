@@ -32,6 +32,10 @@ class Guard:
         """What this test brings about on purpose."""
         self._allowed.append(pattern)
 
+    def all_problems(self) -> list[str]:
+        """Those that were allowed for included."""
+        return list(self._problems)
+
     def problems(self) -> list[str]:
         return [
             problem

@@ -1,0 +1,302 @@
+"""What is built is whole, pinned, reproducible, and free of anything from elsewhere."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import marshal
+import re
+import subprocess
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.site import Site
+from tools import build, bundle, precache, vendor
+from tools.build import MODULES, ROOT
+
+TEXT = {".html", ".js", ".mjs", ".css", ".svg", ".toml", ".webmanifest", ".json"}
+
+DEFAULTS = {
+    # Addresses that the vendored bundles would use if they were not told better. The content policy would stop
+    # a page that tried, and every browser test fails on a request outside the origin.
+    "vendor/pyodide/pyodide.mjs": {"https://cdn.jsdelivr.net"},
+    "vendor/pyscript/core-*.js": {
+        *("http://0.0.0.0", "https://cdn.jsdelivr.net", "https://micropython.org"),
+        *("https://packages.pyscript.net", "https://raw.githubusercontent.com"),
+    },
+}
+ONLY_NAMES = re.compile(
+    r"https?://(www\.w3\.org|docs\.pyscript\.net|pyscript\.github\.io|github\.com|pyodide\.org"
+    r"|developer\.mozilla\.org)"
+)
+"""Namespaces, and pages that an error message points its reader to."""
+
+
+def tree(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+class Tags(HTMLParser):
+    """Every tag of a page with its attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+
+@pytest.fixture
+def tags(dist: Path) -> list[tuple[str, dict[str, str | None]]]:
+    return Tags((dist / "index.html").read_text("utf-8")).found
+
+
+def test_the_same_inputs_give_the_same_bytes(dist: Path, tmp_path: Path) -> None:
+    """Another build in another folder differs in nothing; so what is tested is what the sources say."""
+    build.build(tmp_path / "again")
+    assert tree(tmp_path / "again") == tree(dist)
+
+
+def test_the_list_of_the_service_worker_is_the_list_of_files(dist: Path) -> None:
+    """Every file, its size and its hash; only what play can do without is left out."""
+    worker = (dist / precache.WORKER).read_text("utf-8")
+    listed = json.loads(worker.partition("const FILES = ")[2].partition(";\n")[0])
+    left_out = set(tree(dist)) - {file["url"] for file in listed}
+    assert {file["url"]: file["sha256"] for file in listed}.items() <= tree(dist).items()
+    assert {url for url in left_out if not url.startswith("static/screenshots/")} == {
+        precache.WORKER,
+        "licences.txt",
+    }
+    assert all(file["size"] == (dist / file["url"]).stat().st_size for file in listed)
+
+
+def test_no_address_of_another_host_is_left_in_what_ships(dist: Path) -> None:
+    """Nothing of ours names one; the vendored bundles name only their known defaults."""
+    named: dict[str, set[str]] = {}
+    for path in dist.rglob("*"):
+        if path.suffix in TEXT:
+            text = ONLY_NAMES.sub("", path.read_text("utf-8"))
+            if hosts := set(re.findall(r"""https?://[\w.-]+""", text)):
+                name = re.sub(r"-[\w-]{8}\.js$", "-*.js", path.relative_to(dist).as_posix())
+                named[name] = hosts
+    assert {name: sorted(hosts) for name, hosts in named.items()} == {
+        name: sorted(hosts) for name, hosts in DEFAULTS.items()
+    }
+
+
+def test_vendored_files_are_those_of_the_packages(dist: Path) -> None:
+    """Byte for byte, but for the link to a source map that does not ship; the library is our own build."""
+    sources = {
+        "vendor/pyodide/": MODULES / "pyodide",
+        "vendor/pyscript/": MODULES / "@pyscript/core/dist",
+        "vendor/idiomorph/idiomorph.js": MODULES / "idiomorph/dist/idiomorph.esm.js",
+    }
+    for name in tree(dist):
+        origin = next((prefix for prefix in sources if name.startswith(prefix)), None)
+        if origin is None or name.endswith("python_stdlib.zip"):
+            continue
+        source = sources[origin] / name.removeprefix(origin) if origin.endswith("/") else sources[origin]
+        if source.suffix == ".wasm":
+            assert (dist / name).read_bytes() == source.read_bytes(), name
+        else:
+            assert (dist / name).read_text("utf-8") == vendor.without_source_map(source.read_text("utf-8")), (
+                name
+            )
+
+
+def test_every_package_is_pinned_by_a_hash() -> None:
+    """npm's lock file names no host, and every requirement of Python carries hashes."""
+    lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    assert all(facts["integrity"].startswith("sha512-") for place, facts in lock.items() if place)
+    assert "://" not in re.sub(r'"(url|funding)": .*', "", (ROOT / "package-lock.json").read_text())
+    for name in ("requirements.txt", "requirements-dev.txt", "requirements-pyodide.txt"):
+        text = re.sub(r"#.*", "", (ROOT / name).read_text()).replace("\\\n", " ")
+        lines = [line for line in text.splitlines() if line.strip()]
+        assert lines and all("==" in line and "--hash=sha256:" in line for line in lines), name
+
+
+def test_licences_of_what_ships_ship_too(dist: Path) -> None:
+    """Each with its text."""
+    text = (dist / "licences.txt").read_text("utf-8")
+    for name in (
+        "pyodide 314",
+        "@pyscript/core 0.7",
+        "polyscript 0.",
+        "idiomorph 0.",
+        "MarkupSafe",
+        "Python",
+    ):
+        heading = re.search(rf"={{78}}\n{re.escape(name)}.*\n\n(.{{10}})", text)
+        assert heading, name
+
+
+def test_the_page_has_one_python_script_and_the_places_that_it_fills(
+    tags: list[tuple[str, dict[str, str | None]]],
+) -> None:
+    """One interpreter, one script, and a skeleton that is there before either."""
+    scripts = [facts for tag, facts in tags if tag == "script"]
+    assert [facts.get("type") for facts in scripts].count("py") == 1
+    assert all(facts.get("src") for facts in scripts if facts.get("type") != "py")
+    ids = {facts.get("id"): facts for _, facts in tags if facts.get("id")}
+    assert {"app", "dialog-root", "live"} <= set(ids)
+    assert ids["live"].get("role") == "status"
+    assert ("html", "booting") in [(tag, facts.get("data-app")) for tag, facts in tags]
+
+
+def test_the_page_asks_only_for_files_that_are_there_by_relative_addresses(
+    dist: Path, tags: list[tuple[str, dict[str, str | None]]]
+) -> None:
+    """So that it works in any folder of any host."""
+    asked = [facts.get("src") or facts.get("href") for tag, facts in tags if tag in ("script", "link", "img")]
+    for address in filter(None, asked):
+        assert address.startswith("./")
+        assert (dist / address).is_file(), address
+    assert not re.search(
+        r"""(url\(|from\s*|import\s*\(?\s*)["']?/(?!/)""", (dist / "index.html").read_text("utf-8")
+    )
+
+
+def test_the_content_policy_lets_nothing_run_but_our_files(
+    tags: list[tuple[str, dict[str, str | None]]],
+) -> None:
+    """First in the head, nothing unsafe but the one word that WebAssembly needs."""
+    metas = [facts for tag, facts in tags if tag == "meta"]
+    policy = next(facts["content"] for facts in metas if facts.get("http-equiv") == "Content-Security-Policy")
+    rules = dict(part.strip().split(" ", 1) for part in (policy or "").split(";"))
+    assert rules["default-src"] == "'none'"
+    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
+    assert rules["style-src"] == rules["connect-src"] == rules["worker-src"] == "'self'"
+    assert rules["base-uri"] == rules["form-action"] == rules["object-src"] == "'none'"
+    assert metas.index(next(meta for meta in metas if meta.get("http-equiv"))) <= 1
+
+
+def test_an_injected_script_does_not_run(phone: Page, start: Callable[..., None], guard: Any) -> None:
+    """The policy is in force in the running page."""
+    guard.allow("content policy|Content Security Policy")
+    start(phone)
+    phone.evaluate(
+        """() => {
+            const script = document.createElement("script");
+            script.textContent = "document.documentElement.dataset.owned = 'yes'";
+            document.body.append(script);
+        }"""
+    )
+    assert phone.locator("html").get_attribute("data-owned") is None
+    assert any("script-src" in problem for problem in guard.all_problems())
+
+
+def test_the_app_runs_in_a_folder_of_a_host(site: Site, open_phone: Callable[..., Page]) -> None:
+    """All its addresses are relative, the worker's scope included."""
+    site.base = "/games/main-pleine/"
+    page = open_phone(service_workers="allow")
+    page.goto(site.url)
+    page.locator("html[data-app=ready]").wait_for(state="attached")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    assert {path for path in site.requests if not path.startswith(site.base)} == set()
+    assert page.evaluate("navigator.serviceWorker.ready.then(({scope}) => scope)") == site.url
+
+
+# The trimmed library
+
+
+def library(**files: str) -> bundle.Library:
+    return bundle.Library({name.replace("__", "/") + ".py": text.encode() for name, text in files.items()})
+
+
+def test_a_module_that_exists_nowhere_stops_the_build() -> None:
+    """The message names the file and the module."""
+    with pytest.raises(bundle.MissingModuleError, match=r"py/ui/a\.py imports nonsense: no such module"):
+        bundle.check_imports({"py": {"ui/a.py": b"def f():\n import nonsense"}}, library(os=""), {"os"})
+
+
+def test_a_module_that_was_trimmed_away_stops_the_build() -> None:
+    """Also when only a function imports it; the message says where to put it back."""
+    with pytest.raises(
+        bundle.MissingModuleError, match=r"imports csv, which the trimmed library leaves out.*library\.json"
+    ):
+        bundle.check_imports(
+            {"py": {"a.py": b"def f():\n from csv import reader"}}, library(csv="", os=""), {"os"}
+        )
+
+
+def test_the_library_keeps_what_its_modules_import() -> None:
+    """Transitively, inside functions too, but never into a package that is dropped."""
+    found = library(a="import b", b="def f():\n  import c", c="import d", d="", e="")
+    assert found.closure({"a"}, frozenset({"d"})) == {"a", "b", "c"}
+
+
+def test_the_app_keeps_its_asserts() -> None:
+    """Bytecode of the app is not optimized; the library's is."""
+
+    def fails(optimize: int) -> bool:
+        code = marshal.loads(bundle.compiled(b"assert False", "a.py", optimize)[16:])
+        assert isinstance(code, CodeType)
+        try:
+            exec(code, {})
+        except AssertionError:
+            return True
+        return False
+
+    assert (fails(0), fails(2)) == (True, False)
+
+
+def test_a_build_that_misses_a_module_says_so_in_one_line(tmp_path: Path) -> None:
+    """From the interpreter that compiles, without its stack trace."""
+    work = tmp_path / "in"
+    (work / "app").mkdir(parents=True)
+    (work / "pyscript").mkdir()
+    (tmp_path / "out").mkdir()
+    (work / "app/table.py").write_text("import json, nonsense\n")
+    (work / "library.json").write_text((ROOT / "tools/library.json").read_text())
+    (work / "python_stdlib.zip").write_bytes((MODULES / "pyodide/python_stdlib.zip").read_bytes())
+    done = subprocess.run(
+        ["node", str(ROOT / "tools/bundle.mjs"), str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.strip() == "py/table.py imports nonsense: no such module in the app or in Python"
+
+
+def test_every_module_that_the_app_names_is_in_the_trimmed_library(
+    site: Site, open_phone: Callable[..., Page], tmp_path: Path
+) -> None:
+    """All modules of the app, and each one of the library that they name anywhere, load from what ships."""
+    app = bundle.read_tree(ROOT / "py")
+    stdlib = bundle.Library(bundle.read_zip(MODULES / "pyodide/python_stdlib.zip"))
+    named = {
+        target
+        for name, path in bundle.sources(app).items()
+        for target, _ in bundle.imports(name, app[path], path.endswith("__init__.py"))
+    }
+    names = (named & set(stdlib.paths)) | set(bundle.sources(app)) - {"main", "farkle.__main__"}
+    assert len(names) > 40
+    (tmp_path / "names.json").write_text(json.dumps(sorted(names)))
+    site.mounts |= {"/__page__/": Path(__file__).parent / "pyodide", "/__suite__/": tmp_path}
+    page = open_phone()
+    page.goto(f"{site.origin}/__page__/library.html")
+    page.locator("html[data-done]").wait_for(state="attached", timeout=60_000)
+    assert page.locator("#result").inner_text() == f"{len(names)} imported"
+
+
+def test_the_first_visit_stays_small(dist: Path) -> None:
+    """Compressed as hosts do: less than the stock files of the same runtime, which are 6.4 million bytes."""
+    sizes = {
+        path.relative_to(dist).as_posix(): len(gzip.compress(path.read_bytes(), 9))
+        for path in dist.rglob("*")
+        if path.is_file() and not path.is_relative_to(dist / "static/screenshots")
+    }
+    print(f"{len(sizes)} files, {sum(sizes.values())} bytes compressed")
+    assert sum(sizes.values()) < 6_100_000
+    assert sizes["vendor/pyodide/python_stdlib.zip"] < 1_700_000

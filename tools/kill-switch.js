@@ -1,0 +1,16 @@
+// The way out if a service worker ever ships broken. Deploy this file as service-worker.js: at its next check each
+// browser installs it, it removes itself and the app's files (never a game), and the pages load from the server.
+// Deploy a sound service-worker.js at the same address afterwards.
+const FAMILY = `main-pleine:${new URL(self.registration.scope).pathname}:`;
+
+self.addEventListener("install", () => self.skipWaiting());
+
+async function leave() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(FAMILY)) await caches.delete(name);
+  }
+  await self.registration.unregister();
+  for (const page of await self.clients.matchAll({ type: "window" })) page.navigate(page.url);
+}
+
+self.addEventListener("activate", (event) => event.waitUntil(leave()));
