@@ -43,7 +43,7 @@ WHY = {
     "turn_over": _("The turn ends before that."),
     "turn_unfinished": _("The turn is not over with that."),
     "game_over": _("The game is over: undo goes back into it."),
-    "nothing_to_confirm": _("Nothing waits for a yes."),
+    "nothing_to_confirm": _("There is nothing to confirm."),
     "not_eligible": _("Nobody stands on the target."),
     "nothing_to_announce": _("The end can be announced right after one's own turn."),
     "falls_pending": _("First say whether the other player falls."),
@@ -55,8 +55,8 @@ WHY = {
     "not_multiple": _("{points} can't be: all points are multiples of {step}."),
     "type_points": _("Type the points first."),
     "not_higher": _("A turn never lowers the total."),
-    "nothing_to_undo": _("Nothing to take back."),
-    "nothing_to_redo": _("Nothing to do again."),
+    "nothing_to_undo": _("Nothing to undo."),
+    "nothing_to_redo": _("Nothing to redo."),
     "from_next_turn": _("From the next turn on."),
     "most_players": _("{n} players at the most."),
     "one_player": _("One player has to stay."),
@@ -259,7 +259,7 @@ def notice(t: Texts, code: str) -> str:
     """What the storage has to say, in one sentence."""
     match code:
         case "quarantined":
-            return t("Some saved bytes were damaged: they are kept aside and go into the file.")
+            return t("Part of what was saved is damaged: it is kept aside and goes into the file.")
         case "forked":
             return t("Two windows had played the same game: both are kept, as two games.")
         case "newer":

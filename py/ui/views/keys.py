@@ -169,7 +169,7 @@ def _column_bar(s: Session, t: Texts) -> list[Markup]:
     parts = [button("nul", lost, "later", cls="b main stack two", key="x")]
     if penalty is not None:
         effect = t.number(-penalty.effect.points) if penalty.effect.how == "minus" else t("crossed out")
-        what = t("null first roll") if penalty.trigger == "first_roll" else t("all dice null")
+        what = t("first-roll bust") if penalty.trigger == "first_roll" else t("full-roll bust")
         label = h('<span class="big">{big}</span><small>{small}</small>', big=effect, small=what)
         parts.append(button("nul", label, "first", cls="b main stack two"))
     return parts

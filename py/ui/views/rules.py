@@ -81,7 +81,7 @@ def _lines(t: Texts, value: Rules) -> list[str]:
     if value.bank_min:
         lines.append(t("After that, at least {n} a turn.", n=value.bank_min))
     if value.bust_penalty is not None and value.bust_penalty.effect.how == "minus":
-        lines.append(t("A null first roll costs {n} points.", n=value.bust_penalty.effect.points))
+        lines.append(t("A first-roll bust costs {n} points.", n=value.bust_penalty.effect.points))
     if value.collision is not None:
         lines.append(t("Who lands exactly on another player's score makes that player fall."))
     lines.append(

@@ -177,7 +177,7 @@ def _kinds(s: Session, t: Texts, fix: Fix) -> Markup:
         button("fix_kind", t("nothing"), "lost", cls="b", pressed=fix.kind == "lost"),
     ]
     if s.game.rules.bust_penalty is not None:
-        kinds.append(button("fix_kind", t("null first roll"), "first", cls="b", pressed=fix.kind == "first"))
+        kinds.append(button("fix_kind", t("first-roll bust"), "first", cls="b", pressed=fix.kind == "first"))
     number = h(
         '<input class="fixnum" id="fix-number" data-input="fix_points" inputmode="numeric" autocomplete="off" value="{v}" aria-label="{l}">',
         v=fix.points if fix.kind == "bank" else "",
