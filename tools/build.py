@@ -5,6 +5,7 @@ usage: python -m tools.build [DIST]
 
 from __future__ import annotations
 
+import hashlib
 import html
 import json
 import shutil
@@ -94,6 +95,12 @@ def bundle_python(dist: Path) -> None:
         shutil.copyfile(work / "out/python_stdlib.zip", dist / "vendor/pyodide/python_stdlib.zip")
 
 
+def look(dist: Path) -> str:
+    """Changes with what the views and their styles look like: a picture of another version is never shown."""
+    files = [dist / "app.zip", *sorted((dist / "static/css").glob("*.css"))]
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+
+
 def build(dist: Path) -> str:
     """Build into a fresh folder, then put it in place of the old one. Gives the version."""
     if not (MODULES / "pyodide").exists():
@@ -111,6 +118,7 @@ def build(dist: Path) -> str:
         python_tag(),
     )
     bundle_python(fresh)
+    fill_in(fresh / "index.html", 'data-version="none"', f'data-version="{look(fresh)}"')
     licences.write(fresh / "licences.txt", ROOT / "package-lock.json", MODULES)
     name = precache.write(fresh, (ROOT / precache.WORKER).read_text("utf-8"))
     shutil.rmtree(dist, ignore_errors=True)

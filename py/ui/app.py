@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -19,7 +21,7 @@ from ui.record import Record, summary
 from ui.session import Begin, Do, Draw, Effect, Hand, Say, Session, Write
 from ui.storage import Signals, Storage
 from ui.texts import Texts, choose
-from ui.views.page import page
+from ui.views.page import Page, page
 from ui.words import said, spoken
 
 
@@ -41,6 +43,8 @@ class App:
             ),
             create_proxy,
         )
+        self._picture = Page("", Page.nothing, Page.nothing)
+        self._later_picture = create_proxy(self._keep_picture)
         self._open = False  # nothing is written before a validated read
         self._desk: dict[str, Any] = {}
 
@@ -65,10 +69,13 @@ class App:
         self._open = True
         self._from_address()
         self.show()
-        js.performance.mark("painted")
+        if not js.performance.getEntriesByName("painted").length:
+            js.performance.mark("painted")
         self.dom.listen()
-        self._listen_offline()
         self.dom.state("ready")
+        for name, arg in json.loads(str(js.mainPleinePicture.taps())):
+            self.dispatch(name, arg)
+        self._listen_offline()
         await self._list_games()
 
     def _from_address(self) -> None:
@@ -194,7 +201,28 @@ class App:
         )
         self.device.stay_awake(s.settings.awake and playing)
         self.dom.look(lang=s.lang, title="Main pleine", theme=s.settings.theme, motion=s.settings.motion)
-        self.dom.show(page(s, t))
+        shown = page(s, t)
+        self.dom.show(shown)
+        if shown != self._picture:
+            self._picture = shown
+            js.setTimeout(self._later_picture)
+
+    def _keep_picture(self, *_: Any) -> None:
+        """Keep what is on the screen for the next start, once it has been seen: it is painted before Python wakes."""
+        shown, settings = self._picture, self.session.settings
+        if not self._open:
+            return
+        app, dialog = str(shown.app), str(shown.dialog)
+        picture = {
+            "app": app,
+            "dialog": dialog,
+            "hash": hashlib.sha256((app + dialog).encode()).hexdigest(),
+            "frame": shown.frame,
+            "lang": self.session.lang,
+            "theme": settings.theme,
+            "motion": "on" if settings.motion else "off",
+        }
+        js.mainPleinePicture.keep(json.dumps(picture))
 
     def _cue(self, before: Session, name: str, arg: str) -> None:
         """Sound, touch and speech for what has just happened."""
