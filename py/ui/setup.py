@@ -127,8 +127,12 @@ def drop(s: Session, arg: str) -> Step:
     seats = list(_draft(s).seats)
     if len(seats) == 1:
         return refuse(s, "one_player")
-    del seats[int(arg)]
-    return _drafted(s, seats=tuple(seats), first=0, rolls=())
+    gone, first = int(arg), _draft(s).first
+    if not 0 <= gone < len(seats):
+        return stay(s)
+    del seats[gone]
+    first = 0 if gone == first else first - (gone < first)
+    return _drafted(s, seats=tuple(seats), first=first, rolls=())
 
 
 def move(s: Session, arg: str) -> Step:
@@ -137,8 +141,10 @@ def move(s: Session, arg: str) -> Step:
     seats = list(_draft(s).seats)
     if not (0 <= source < len(seats) and 0 <= target < len(seats)):
         return stay(s)
-    seats.insert(target, seats.pop(source))
-    return _drafted(s, seats=tuple(seats), first=0, rolls=())
+    order = list(range(len(seats)))
+    order.insert(target, order.pop(source))
+    first = order.index(_draft(s).first)
+    return _drafted(s, seats=tuple(seats[place] for place in order), first=first, rolls=())
 
 
 def draft_way(s: Session, arg: str) -> Step:
@@ -173,7 +179,7 @@ def paper_column(text: str) -> tuple[int, ...] | None:
 def begin(s: Session, arg: str = "") -> Step:
     """Start: check what was typed, roll for the first player if the table wants it, then open the sheet."""
     draft = _draft(s)
-    if (fault := _fault(draft)) is not None:
+    if (fault := _fault(s, draft)) is not None:
         return refuse(s, fault[0], **fault[1])
     if draft.start == "dice" and len(draft.seats) > 1 and arg != "now":
         return stay(replace(s, draft=replace(draft, rolls=()), screen="start", say=None))
@@ -181,8 +187,8 @@ def begin(s: Session, arg: str = "") -> Step:
     return _begun(s, draft, draft.first if draft.start == "choose" or winner is None else winner)
 
 
-def _fault(draft: Draft) -> tuple[str, dict[str, Any]] | None:
-    used = [seat.name for seat in draft.seats if seat.name]
+def _fault(s: Session, draft: Draft) -> tuple[str, dict[str, Any]] | None:
+    used = [called(s, place, seat) for place, seat in enumerate(draft.seats)]
     twice = next((n for n in used if used.count(n) > 1), None)
     if twice is not None:
         return "name_twice", {"name": twice}
@@ -215,7 +221,8 @@ def _begun(s: Session, draft: Draft, first_seat: int) -> Step:
         "dice": "virtual" if draft.way == "virtual" else "real",
     }
     names = tuple(dict.fromkeys([seat.name for seat in draft.seats if seat.name] + list(s.names)))[:24]
-    recent = tuple(dict.fromkeys([draft.variant, *s.recent]))[:6]
+    known = (draft.variant,) if draft.rules is None else ()
+    recent = tuple(dict.fromkeys((*known, *s.recent)))[:6]
     s = replace(
         s,
         names=names,
