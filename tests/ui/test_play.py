@@ -6,7 +6,6 @@ import pytest
 
 from tests.ui.table import playing
 
-
 # By faces
 
 
@@ -299,3 +298,24 @@ def test_dice_typed_are_left_when_the_way_changes() -> None:
         assert (table.typed, table.line, table.why) == ("", "", "nothing_set_aside")
     kept = playing(words="r11152 k111").type("2").do("way points")
     assert kept.typed == "2", "the roll goes on by faces"
+
+
+# Words of few tables
+
+
+def test_the_last_two_dice_are_predicted() -> None:
+    """What is lit is set aside with the same tap; a right prediction doubles the turn (R1.26)."""
+    table = playing(rules={"prediction": {"on_error": "none"}}, columns=[(1000,)]).type("11152")
+    assert table.do("die 3", "predict 150").line == "r11152 k111 p150"
+    table.type("15").do("bank")
+    assert table.scores == (3300, 0)
+    assert playing().type("11152").do("predict 100").why == "no_prediction"
+
+
+def test_dice_that_were_left_are_taken_over() -> None:
+    """With the points of the one before (R3.16)."""
+    table = playing("farkle-piggyback").type("111223").do("bank", "inherit")
+    assert (table.game.state.turn.pool, table.game.state.turn.points) == (3, 1000)
+    table.type("1").do("bank")
+    assert table.scores == (1000, 1100)
+    assert playing().do("inherit").why == "no_take_over"
