@@ -1,4 +1,4 @@
-"""Correcting a past turn: the game is played again with other words there, and what changes is told.
+"""Correcting a past turn, or the rules themselves: the game is played again, and what changes is told.
 
 A later turn keeps its words where they are legal. The dice were rolled and the points were made, whatever
 becomes of them now, so a turn that cannot be kept word for word is entered by points. Reads a game, returns
@@ -21,9 +21,11 @@ from .events import (
     IllegalEvent,
     Rolled,
     Scored,
+    SetAside,
     parse,
 )
 from .game import Game
+from .rules import Rules
 from .state import TurnRecord
 
 
@@ -66,13 +68,16 @@ def amend(game: Game, turn: int, words: Sequence[str | Event]) -> Amended:
     work.take(turn, _whole_turn(work.game, events))
     if work.game.events[record.first :] != game.events[record.first : record.last + 1]:
         work.change(turn, record.player, "corrected")
-    after = record.last + 1
-    for index, later in enumerate(game.state.turns[turn + 1 :], turn + 1):
-        work.between(game.events[after : later.first])
-        work.later(index, later)
-        after = later.last + 1
-    work.rest(after)
-    return Amended(work.game, tuple(sorted(work.changed(), key=lambda change: change.turn)))
+    return work.done(turn + 1, record.last + 1)
+
+
+def rerule(game: Game, rules: Rules) -> Amended:
+    """Play the whole game again by other rules, with what that changes.
+
+    A turn keeps its words where they are legal; else it is entered by the points that were made; else it
+    writes nothing. Never raises: what the new rules have no place for is told as ``dropped``.
+    """
+    return _Work(game, Game.new(rules, game.players)).done(0, 0)
 
 
 def _whole_turn(game: Game, events: Sequence[Event]) -> Game:
@@ -99,6 +104,15 @@ class _Work:
         self.game = game
         self._noted: list[Change] = []
         self._taken: dict[int, TurnRecord] = {}
+
+    def done(self, turn: int, after: int) -> Amended:
+        """Carry on from this turn, whose words and what comes before them begin at `after`."""
+        for index, later in enumerate(self.old.state.turns[turn:], turn):
+            self.between(self.old.events[after : later.first])
+            self.later(index, later)
+            after = later.last + 1
+        self.rest(after)
+        return Amended(self.game, tuple(sorted(self.changed(), key=lambda change: change.turn)))
 
     def change(self, turn: int, player: int, code: str, **values: int | str) -> None:
         """Note a consequence."""
@@ -145,6 +159,7 @@ class _Work:
         yield "", own[:-1] if own[-1] == Confirmed() else own
         made = min(record.made, MOST_POINTS)
         if record.end == "instant_win":
+            yield from self._roll_kept(own)
             yield "by_points", (self._winning_roll(own),)
         elif record.end != "bust":
             yield "by_points", (Scored(made), Banked())
@@ -155,7 +170,15 @@ class _Work:
         """The roll that won with fewer dice, as one of all the dice: it is entered as its roll."""
         dice = next(event.dice for event in reversed(own) if isinstance(event, Rolled))
         face = max(dice, key=dice.count)
-        return Rolled((face,) * self.old.rules.dice)
+        return Rolled((face,) * self.game.rules.dice)
+
+    def _roll_kept(self, own: Sequence[Event]) -> Iterator[tuple[str, tuple[Event, ...]]]:
+        """The roll that won, under rules by which it is only worth its points: set aside and banked."""
+        try:
+            best = self.game.play(own).keeps()[:1]
+        except IllegalEvent:
+            return
+        yield from (("by_points", (*own, SetAside(keep.dice), Banked())) for keep in best)
 
     def rest(self, after: int) -> None:
         """Keep what comes after the last complete turn: a turn that has begun, the rolls of a roll-off."""
@@ -178,7 +201,8 @@ class _Work:
 
     def _rolls(self, first: int) -> bool:
         for (player, _), event in zip(self.old.state.roll_off, self.old.events[first:], strict=True):
-            if self.game.state.phase != "roll_off" or self.game.state.seat != player:
+            state = self.game.state
+            if state.phase != "roll_off" or state.seat != player or self.game.refusal(event):
                 return False
             self.game = self.game.apply(event)
         return True
@@ -188,9 +212,9 @@ class _Work:
         yield from self._noted
         for index, new in self._taken.items():
             yield from _differences(index, self.old.state.turns[index], new)
-        last_old, last_new = len(self.old.state.turns) - 1, max(self._taken)
+        last_old, last_new = len(self.old.state.turns) - 1, max(self._taken, default=-1)
         old_ends, new_ends = _has_ended(self.old), _has_ended(self.game)
-        if new_ends and not (old_ends and last_new == last_old):
+        if new_ends and last_new >= 0 and not (old_ends and last_new == last_old):
             yield _change(last_new, self._taken[last_new].player, "ends_here")
         if old_ends and not new_ends:
             yield _change(last_old, self.old.state.turns[-1].player, "no_longer_ends")

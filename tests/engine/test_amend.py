@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from farkle import Game, IllegalEvent, Player, Rules
-from farkle.amend import Amended, amend
+from farkle.amend import Amended, amend, rerule
 
 Wander = Callable[[Game, Random, int], Iterator[Game]]
 FALLS = {"collision": {"effect": "previous", "confirm": True}}
@@ -274,3 +274,98 @@ def test_a_corrected_game_is_an_ordinary_game(
     )
     waiting = game.state.phase == "falls" and after.state.phase != "falls"
     assert len(after.state.turns) in {len(game.state.turns) - dropped + extra for extra in (0, waiting)}
+
+
+def ruled(game: Game, **changes: Any) -> Amended:
+    """The game by its own rules with some of them changed."""
+    return rerule(game, Rules.from_json({**game.rules.to_json(), **changes}))
+
+
+def test_the_same_rules_change_nothing(deal: Callable[..., Game]) -> None:
+    """Neither a word nor a total, also where nothing was played yet or a turn has begun."""
+    for words in ("", "+800 b", "r11234 k1", "+800 b x r15236 k15 b +100"):
+        game = deal(words, [(), (900,)])
+        assert ruled(game) == Amended(game, ())
+
+
+def test_other_rules_keep_the_words_and_tell_the_totals(deal: Callable[..., Game]) -> None:
+    """A dearer triple and a penalty for a null first roll: the dice stay, the points follow."""
+    game = deal("r11134 k111 b r22346 r22346", [(800,), (900,)])
+    penalty = {"trigger": "first_roll", "effect": {"minus": 200}}
+    amended = ruled(game, triples={"1": 1100}, bust_penalty=penalty)
+    assert amended.game.line == game.line
+    assert [column.score for column in amended.game.state.columns] == [1700, 700]
+    assert told(amended) == [(0, 0, "total"), (1, 1, "total"), (2, 0, "total")]
+
+
+def test_dice_that_score_otherwise_are_entered_by_points(deal: Callable[..., Game]) -> None:
+    """No straights any more: what was made stands, and so does a turn of other dice."""
+    game = deal("r12345 k12345 b r11234 k1 b", [(800,), (900,)])
+    amended = ruled(game, straights={})
+    assert amended.game.line == "+1500 b r11234 k1 b"
+    assert values(amended, "by_points") == {"points": 1500, "reason": "not_a_selection"}
+    six = ruled(game, dice=6)
+    assert six.game.line == "+1500 b +100 b"
+
+
+def test_a_turn_that_no_longer_counts_writes_nothing(deal: Callable[..., Game]) -> None:
+    """The opening is higher now: the turn stays on the sheet, and what opened later still opens."""
+    game = deal("+800 b x +1000 b x", [(), ()])
+    amended = ruled(game, opening=900)
+    assert amended.game.line == "+800 x x +1000 b x"
+    assert values(amended, "no_longer_opens") == {"points": 800, "reason": "opening"}
+    assert amended.game.state.columns[0].score == 1000
+
+
+def test_a_lower_target_ends_the_game_and_a_higher_one_goes_on(deal: Callable[..., Game]) -> None:
+    """What was played after the end is dropped."""
+    game = deal("+500 b +100 b +500 b", [(1800,), (900,)])
+    amended = ruled(game, target=2000)
+    assert (amended.game.line, amended.game.state.winners) == ("+500 b", (0,))
+    assert told(amended) == [(0, 0, "ends_here"), (1, 1, "dropped"), (2, 0, "dropped")]
+    on = ruled(amended.game, target=5000)
+    assert (on.game.state.phase, told(on)) == ("turn", [(0, 0, "no_longer_ends")])
+
+
+def test_a_win_at_once_becomes_points_where_it_is_none(deal: Callable[..., Game]) -> None:
+    """The dice were all kept; where they are worth nothing, nothing is written."""
+    game = deal("r11111", [(800,), (900,)])
+    plain = ruled(game, instant_win=[], target=10000)
+    assert plain.game.line == "r11111 k11111 b"
+    assert plain.game.state.columns[0].score == 5800
+    worth = deal("r22222", [(800,)], instant_win=[[5, None]], triples={}, of_a_kind={})
+    assert ruled(worth, instant_win=[]).game.line == "r22222"
+    fewer = deal("r11234 k1 r5523", [(800,), (900,)], instant_win=[[2, 5]])
+    assert ruled(fewer, instant_win=[[5, 5]]).game.line == "r11234 k1 r5523 k55 b"
+    assert ruled(fewer, dice=6, instant_win=[[6, 5]]).game.line == "r555555"
+    assert ruled(fewer, dice=6, instant_win=[]).game.line == "x"
+
+
+def test_the_rolls_of_a_roll_off_are_dropped_where_the_dice_are_others(deal: Callable[..., Game]) -> None:
+    """Five dice do not decide for six."""
+    game = deal("+1000 b +1000 b r11234", [(4000,), (4000,)], ending="others_once", tie="roll_off")
+    assert ruled(game, dice=6).game.line == "+1000 b +1000 b"
+    assert ruled(game, target=6000).game.line == "+1000 b +1000 b"
+
+
+@settings(max_examples=80)
+@given(
+    rules=st.sampled_from(HOUSES),
+    others=st.sampled_from([*HOUSES, {"dice": 6, "straights": {}, "empty_roll": 500}, {"max_rolls": 1}]),
+    random=st.randoms(use_true_random=True),
+)
+def test_any_game_can_be_played_by_any_other_rules(
+    wander: Wander, rules: dict[str, Any], others: dict[str, Any], random: Random
+) -> None:
+    """The result is an ordinary game of those rules; a turn is kept, told as dropped, or still waits."""
+    game = some_game(Rules.from_json(rules), random, wander)
+    wanted = Rules.from_json(others)
+    amended = rerule(game, wanted)
+    after = amended.game
+    assert after.rules == wanted
+    assert Game.replay(wanted, game.players, after.line.split()) == after
+    assert [change.turn for change in amended.changed] == sorted(change.turn for change in amended.changed)
+    dropped = sum(
+        change.code == "dropped" and change.turn < len(game.state.turns) for change in amended.changed
+    )
+    assert len(after.state.turns) in {len(game.state.turns) - dropped + extra for extra in (0, 1)}
