@@ -357,14 +357,6 @@ class Storage:
         return task
 
 
-def browser(signals: Signals) -> Storage:
-    """The storage of the page that this runs in."""
-    from js import mainPleineStore  # noqa: PLC0415 - only there in the browser
-    from pyodide.ffi import create_proxy  # noqa: PLC0415
-
-    return Storage(mainPleineStore, signals, create_proxy)
-
-
 def _now() -> int:
     return time.time_ns() // 1_000_000
 
