@@ -338,7 +338,7 @@ def test_a_win_at_once_becomes_points_where_it_is_none(deal: Callable[..., Game]
     fewer = deal("r11234 k1 r5523", [(800,), (900,)], instant_win=[[2, 5]])
     assert ruled(fewer, instant_win=[[5, 5]]).game.line == "r11234 k1 r5523 k55 b"
     assert ruled(fewer, dice=6, instant_win=[[6, 5]]).game.line == "r555555"
-    assert ruled(fewer, dice=6, instant_win=[]).game.line == "x"
+    assert ruled(fewer, dice=6, instant_win=[]).game.line == "+100 x"
 
 
 def test_the_rolls_of_a_roll_off_are_dropped_where_the_dice_are_others(deal: Callable[..., Game]) -> None:
