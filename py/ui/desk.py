@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields, replace
-from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from farkle import VARIANTS, Rules, RulesError
+from ui.cues import moment
 from ui.session import SCREENS, Draft, Fix, Hand, Seat, Session, Settings
 
 VERSION = 1
@@ -21,7 +23,8 @@ def to_json(s: Session) -> dict[str, Any]:
     for key in ("settings", "hand", "draft", "fix"):
         if plain[key] is not None:
             plain[key] = asdict(plain[key])
-    return {"v": VERSION, "game": s.record.id if s.record else None, **plain}
+    told = s.say is not None and s.say.kind == "moment"  # a refusal lasts until the next tap only
+    return {"v": VERSION, "game": s.record.id if s.record else None, "moment": told, **plain}
 
 
 def restored(s: Session, desk: Mapping[str, Any]) -> Session:
@@ -48,7 +51,14 @@ def restored(s: Session, desk: Mapping[str, Any]) -> Session:
     if fix is not None and not 0 <= fix.turn < len(s.game.state.turns):
         fix = None
     dialog = desk.get("dialog")
-    return replace(s, hand=_possible(s, hand), fix=fix, dialog=dialog if isinstance(dialog, str) else "")
+    told = desk.get("moment") is True and s.record.can_undo
+    return replace(
+        s,
+        hand=_possible(s, hand),
+        fix=fix,
+        dialog=dialog if isinstance(dialog, str) else "",
+        say=moment(s.record.line[-2].game, s.game) if told else None,
+    )
 
 
 def _possible(s: Session, hand: Hand) -> Hand:
@@ -110,10 +120,10 @@ def _fits(item: object, hint: Any) -> bool:
     origin, args = get_origin(hint), get_args(hint)
     if origin is tuple:
         return isinstance(item, list | tuple) and all(_fits(part, args[0]) for part in item)
-    if args and origin is not None and "Literal" in str(origin):
+    if origin is Literal:
         return item in args
-    if args:
+    if origin in (Union, UnionType):
         return any(_fits(item, arg) for arg in args)
     if hint is int:
         return type(item) is int
-    return isinstance(item, hint) if isinstance(hint, type) else True
+    return isinstance(item, origin or hint)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import traceback
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -135,4 +136,10 @@ def later(work: Awaitable[Any]) -> None:
     """Let this run beside the page; what goes wrong in it reaches the page's own error handling."""
     task = asyncio.ensure_future(work)
     _RUNNING.add(task)
-    task.add_done_callback(_RUNNING.discard)
+    task.add_done_callback(_done)
+
+
+def _done(task: asyncio.Future[Any]) -> None:
+    _RUNNING.discard(task)
+    if not task.cancelled() and (error := task.exception()) is not None:
+        js.reportError(js.Error.new("".join(traceback.format_exception(error))))
