@@ -50,7 +50,7 @@ def fix_by(s: Session, arg: str) -> Step:
 
 def fix_points(s: Session, arg: str) -> Step:
     """Points typed as a number."""
-    digits = "".join(c for c in arg if c.isdigit())[:6]
+    digits = "".join(c for c in arg if c.isdecimal())[:6]
     step = grain(s.game.rules)
     if s.fix is None or not digits:
         return stay(s)

@@ -8,8 +8,8 @@ from ui.session import Session, Step, refuse, refused
 
 INTENTS = {**play.INTENTS, **setup.INTENTS, **correct.INTENTS, **places.INTENTS}
 
-# What a page that only watches another one play may still do.
-_WATCHING = frozenset(places.INTENTS)
+# What a page that only watches another one play may still do: look around, and start a game of its own.
+_WATCHING = frozenset((*places.INTENTS, *setup.INTENTS))
 
 
 def handle(s: Session, name: str, arg: str = "") -> Step:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from ui.session import SCREENS, THEMES, Do, Session, Step, refuse, stay
+from ui.session import SCREENS, THEMES, Do, Hand, Session, Step, refuse, stay
 from ui.texts import LANGUAGES
 
 
@@ -52,9 +52,10 @@ def remove(s: Session, arg: str) -> Step:
     gone = next((game for game in s.games if game.id == arg), None)
     if gone is None:
         return stay(s)
-    record = None if s.record is not None and s.record.id == arg else s.record
     games = tuple(game for game in s.games if game.id != arg)
-    return replace(s, games=games, record=record, removed=gone, say=None), (Do("remove", arg),)
+    if s.record is not None and s.record.id == arg:
+        s = replace(s, record=None, hand=Hand(way=s.hand.way), fix=None)
+    return replace(s, games=games, removed=gone, say=None), (Do("remove", arg),)
 
 
 def restore(s: Session, _: str = "") -> Step:

@@ -152,7 +152,7 @@ def pad(s: Session, arg: str) -> Step:
         return stay(replace(s, hand=replace(hand, typed=hand.typed[:-1]), say=None))
     if arg == "ok":
         return _pad_ok(s)
-    if arg.isdigit() and len(hand.typed + arg) <= 5:
+    if arg.isdecimal() and len(hand.typed + arg) <= 5:
         return stay(replace(s, hand=replace(hand, typed=(hand.typed + arg).lstrip("0")), say=None))
     return stay(s)
 
