@@ -9,10 +9,16 @@ from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from farkle import VARIANTS, Rules, RulesError
+from ui import houses
 from ui.cues import moment
-from ui.session import SCREENS, Draft, Fix, Hand, Seat, Session, Settings
+from ui.hand import dice_to_roll, way_now
+from ui.hand import kept as selection
+from ui.session import MOST_DIGITS, SCREENS, THEMES, Draft, Edit, Fix, Hand, House, Seat, Session, Settings
+from ui.setup import LONGEST_PAPER, MARKS, MOST_PLAYERS, clean_name, start_die
+from ui.texts import LANGUAGES
 
 VERSION = 1
+_DIALOGS = ("ways", "nul", "ios")
 T = TypeVar("T")
 _KEPT = ("settings", "screen", "hand", "draft", "fix", "dialog", "names", "recent")
 
@@ -24,25 +30,35 @@ def to_json(s: Session) -> dict[str, Any]:
         if plain[key] is not None:
             plain[key] = asdict(plain[key])
     told = s.say is not None and s.say.kind == "moment"  # a refusal lasts until the next tap only
-    return {"v": VERSION, "game": s.record.id if s.record else None, "moment": told, **plain}
+    return {
+        **{"v": VERSION, "game": s.record.id if s.record else None, "moment": told, **plain},
+        "houses": [houses.written(house) for house in s.houses],
+        "favourite": s.favourite,
+        "edit": _edit_written(s.edit) if s.edit else None,
+    }
 
 
 def restored(s: Session, desk: Mapping[str, Any]) -> Session:
     """The session with what the desk says. The game on the table was already put there."""
-    settings = _read(Settings, desk.get("settings")) or Settings()
-    draft = _draft(desk.get("draft"))
+    settings = _chosen(_read(Settings, desk.get("settings")) or Settings())
+    kept = houses.read_all(desk.get("houses"))
+    draft = _draft(desk.get("draft"), kept)
+    edit = _edit(desk.get("edit"), kept)
     screen = desk.get("screen") if desk.get("screen") in SCREENS else "home"
     if screen in ("table", "sheet") and s.record is None:
         screen = "home"
-    if screen in ("new", "start") and draft is None:
+    if (screen in ("new", "start") and draft is None) or (screen == "editor" and edit is None):
         screen = "home"
     s = replace(
         s,
         settings=settings,
         draft=draft,
         screen=str(screen),
-        names=_words(desk.get("names"), 24),
+        names=tuple(dict.fromkeys(filter(None, map(clean_name, _words(desk.get("names"), 24))))),
         recent=_words(desk.get("recent"), 6),
+        houses=kept,
+        favourite=next((house.key for house in kept if house.key == desk.get("favourite")), ""),
+        edit=replace(edit, game=edit.game and s.record is not None) if edit else None,
     )
     if s.record is None:
         return s
@@ -56,42 +72,93 @@ def restored(s: Session, desk: Mapping[str, Any]) -> Session:
         s,
         hand=_possible(s, hand),
         fix=fix,
-        dialog=dialog if isinstance(dialog, str) else "",
+        dialog=str(dialog) if dialog in _DIALOGS and (dialog != "nul" or s.game.rules.bust_penalty) else "",
         say=moment(s.record.line[-2].game, s.game) if told else None,
     )
 
 
+def _chosen(settings: Settings) -> Settings:
+    lang = settings.lang if settings.lang in LANGUAGES else None
+    return replace(settings, lang=lang, theme=settings.theme if settings.theme in THEMES else THEMES[0])
+
+
 def _possible(s: Session, hand: Hand) -> Hand:
     """The hand without what the game on the table has no place for."""
-    turn = s.game.state.turn
-    dice = hand.dice if all(1 <= face <= 6 for face in hand.dice) and turn.roll is None else ()
-    if len(dice) >= (s.game.rules.dice if s.game.state.phase == "roll_off" else turn.pool):
-        dice = ()
-    keep = hand.keep
-    if turn.roll is None or (keep is not None and not all(0 <= place < len(turn.roll) for place in keep)):
-        keep = None
-    return replace(hand, dice=dice, keep=keep, typed=hand.typed if hand.typed.isdigit() else "")
+    roll, wanted = s.game.state.turn.roll, dice_to_roll(s.game)
+    by_faces = way_now(s.game, hand) == "faces" and s.game.refusal("r" + "1" * wanted) is None
+    faces = by_faces and len(hand.dice) < wanted and all(1 <= face <= 6 for face in hand.dice)
+    places = sorted(set(hand.keep or ()))
+    chosen = (
+        hand.keep is not None
+        and roll is not None
+        and list(hand.keep) == places
+        and all(0 <= place < len(roll) for place in places)
+        and (not places or selection(s.game, hand) is not None)
+    )
+    digits = hand.typed.isascii() and hand.typed.isdecimal() and len(hand.typed) <= MOST_DIGITS
+    return replace(
+        hand,
+        dice=hand.dice if faces else (),
+        keep=hand.keep if chosen else None,
+        typed=hand.typed if digits else "",
+    )
 
 
-def _draft(value: object) -> Draft | None:
+def _edit_written(edit: Edit) -> dict[str, Any]:
+    """The working copy; what undo would go back to is not kept."""
+    plain = {key: getattr(edit, key) for key in ("base", "name", "house", "game", "group", "opened")}
+    return {**plain, "start": edit.start.to_json(), "rules": edit.rules.to_json()}
+
+
+def _edit(value: object, kept: tuple[House, ...]) -> Edit | None:
+    if not isinstance(value, Mapping):
+        return None
+    start, rules = houses.read_rules(value.get("start")), houses.read_rules(value.get("rules"))
+    if start is None or rules is None:
+        return None
+    plain = {"base": "", **value, "start": start, "rules": rules, "past": ()}
+    edit = _read(Edit, plain)
+    if edit is not None and edit.house not in {"", *(house.key for house in kept)}:
+        edit = replace(edit, house="")
+    return edit
+
+
+def _draft(value: object, kept: tuple[House, ...]) -> Draft | None:
     if not isinstance(value, Mapping) or not isinstance(value.get("seats"), list):
         return None
-    seats = tuple(seat for item in value["seats"] if (seat := _read(Seat, item)) is not None)
+    seats = tuple(_cleaned(seat) for item in value["seats"] if (seat := _read(Seat, item)) is not None)
+    seats = seats[:MOST_PLAYERS]
     draft = _read(Draft, {**value, "seats": (), "rolls": (), "rules": None})
-    if draft is None or not seats or draft.variant not in VARIANTS:
-        return None
     rules = value.get("rules")
+    known = rules is not None or (draft is not None and draft.variant in VARIANTS)
+    if draft is None or not seats or not known:
+        return None
+    if draft.variant not in {*VARIANTS, *(house.key for house in kept)}:
+        draft = replace(draft, variant=next(iter(VARIANTS)))
     if rules is not None:
         try:
             Rules.from_json(rules)
         except RulesError:
             return None
-    rolls = value.get("rolls")
-    rows = tuple(tuple(row) for row in rolls if isinstance(row, list)) if isinstance(rolls, list) else ()
-    faces = (None, 1, 2, 3, 4, 5, 6)
-    if any(len(row) != len(seats) or any(face not in faces for face in row) for row in rows):
-        rows = ()
-    return replace(draft, seats=seats, rolls=rows, rules=rules, first=draft.first % len(seats))
+    draft = replace(draft, seats=seats, rules=rules, first=draft.first % len(seats))
+    return _rolled(draft, value.get("rolls"))
+
+
+def _cleaned(seat: Seat) -> Seat:
+    return Seat(clean_name(seat.name), seat.mark if 0 <= seat.mark < MARKS else 0, seat.paper[:LONGEST_PAPER])
+
+
+def _rolled(draft: Draft, rolls: object) -> Draft:
+    """The draft with its roll-off, if those are dice that can have been rolled one after the other."""
+    if not _fits(rolls, tuple[tuple[int | None, ...], ...]) or not isinstance(rolls, list):
+        return draft
+    rows = tuple(tuple(row) for row in rolls)
+    faces = [face for row in rows for face in row if face is not None]
+    s = Session(draft=draft)
+    if all(1 <= face <= 6 for face in faces):
+        for face in faces:
+            s, _ = start_die(s, str(face))
+    return s.draft if s.draft is not None and s.draft.rolls == rows else draft
 
 
 def _words(value: object, most: int) -> tuple[str, ...]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from farkle import IllegalEvent
-from ui import correct, places, play, setup
+from ui import correct, houses, places, play, setup
 from ui.session import Session, Step, refuse, refused
 
-INTENTS = {**play.INTENTS, **setup.INTENTS, **correct.INTENTS, **places.INTENTS}
+INTENTS = {**play.INTENTS, **setup.INTENTS, **houses.INTENTS, **correct.INTENTS, **places.INTENTS}
 
 # What a page that only watches another one play may still do: look around, and start a game of its own.
 _WATCHING = frozenset((*places.INTENTS, *setup.INTENTS))

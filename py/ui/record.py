@@ -17,6 +17,7 @@ from ui.chain import Entry, Json
 
 MARKS = 8
 _ROLL = re.compile(r"r([1-6]{1,6})")
+LONGEST_TITLE = 40
 _TEXT_LIMIT = 20_000
 
 Faces = tuple[int, ...]
@@ -26,13 +27,17 @@ Faces = tuple[int, ...]
 class Step:
     """One undoable step of the line that stands: the entry's type and words, and the game after it.
 
-    `rolls` says after each word of the game how many rolls of the phone's dice have been used up.
+    `rolls` says after each word of the game how many rolls of the phone's dice have been used up. `variant`
+    and `title` say what the rules of the game are called since then: a named rule set's key, a table's own
+    name.
     """
 
     type: str
     words: str
     game: Game
     rolls: tuple[int, ...] = ()
+    variant: str | None = None
+    title: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,8 @@ class Record:
         players, marks = _players(start.get("players"))
         game = Game.new(Rules.from_json(start.get("rules")), players)
         frozen = MappingProxyType(dict(start))
-        return cls(id, frozen, marks, (Step("start", "", game),), started=wall, last_wall=wall)
+        step = Step("start", "", game, (), *_called(start))
+        return cls(id, frozen, marks, (step,), started=wall, last_wall=wall)
 
     @staticmethod
     def fold(entries: Iterable[Entry]) -> Folded:
@@ -95,6 +101,8 @@ class Record:
                 after = replace(self, line=(*self.line, self.ahead[-1]), ahead=self.ahead[:-1])
             case "amend", {"keep": int(keep), "words": str(words)}:
                 after = self._amended(keep, words)
+            case "rules", {"rules": dict(rules), "words": str(words)}:
+                after = self._reruled(rules, words, *_called(payload))
             case "name", {"seat": int(seat), "name": str(name)} if 0 <= seat < len(self.players):
                 after = self._renamed(seat, name)
             case _:
@@ -124,8 +132,19 @@ class Record:
 
     @property
     def last_type(self) -> str:
-        """The type of the step that undo would take back: "word", "roll", "amend", or "start" for none."""
+        """The type of the step that undo would take back: "word", "roll", "amend", "rules", or "start" for
+        none."""
         return self.line[-1].type
+
+    @property
+    def variant(self) -> str | None:
+        """The key of the named rule set that is played, None for rules of the table's own."""
+        return self.line[-1].variant
+
+    @property
+    def title(self) -> str | None:
+        """What the table calls its own rules, None for a named rule set."""
+        return self.line[-1].title
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -158,12 +177,22 @@ class Record:
         now = self.line[-1]
         if not 0 <= keep <= len(now.game.events):
             raise ValueError(f"{keep} words of {len(now.game.events)} cannot be kept")
-        game = self._at(now.game.events[:keep])
-        rolls = list(now.rolls[:keep])
-        for word in _split(words):
+        return self._again(Step("amend", words, self._at(now.game.events[:keep]), now.rolls[:keep]))
+
+    def _reruled(
+        self, rules: Mapping[str, Any], words: str, variant: str | None, title: str | None
+    ) -> Record:
+        """The whole game by other rules: `words` are all that stands of it."""
+        game = Game.new(Rules.from_json(rules), self.players)
+        return self._again(Step("rules", words, game, (), variant, title))
+
+    def _again(self, step: Step) -> Record:
+        """The record with a step that plays its words again after its game, mostly as they were."""
+        game, rolls = step.game, list(step.rolls)
+        for word in _split(step.words):
             game = game.apply(word)
             rolls.append(_rolled_again(self.tape, rolls[-1] if rolls else 0, _faces(word)))
-        return self._with(Step("amend", words, game, tuple(rolls)), self.tape)
+        return self._with(replace(step, game=game, rolls=tuple(rolls)), self.tape)
 
     def _renamed(self, seat: int, name: str) -> Record:
         players = (*self.players[:seat], replace(self.players[seat], name=name), *self.players[seat + 1 :])
@@ -176,11 +205,14 @@ class Record:
     def _at(self, events: tuple[Event, ...]) -> Game:
         """The game after these events: mostly some step of the line, else it is played again."""
         for step in reversed(self.line):
-            if len(step.game.events) == len(events) and step.game.events == events:
+            same = len(step.game.events) == len(events) and step.game.rules == self.game.rules
+            if same and step.game.events == events:
                 return step.game
-        return self.line[0].game.play(events)
+        return Game.replay(self.game.rules, self.players, events)
 
     def _with(self, step: Step, tape: tuple[Faces, ...]) -> Record:
+        if step.type != "rules":
+            step = replace(step, variant=self.variant, title=self.title)
         return replace(self, line=(*self.line, step), ahead=(), tape=tape)
 
 
@@ -210,12 +242,12 @@ class Summary:
     turns: int
     started: int
     last_wall: int
+    title: str | None = None
 
 
 def summary(record: Record) -> Summary:
     """What a list of games says about this one."""
     state = record.game.state
-    variant = record.start.get("variant")
     return Summary(
         id=record.id,
         names=record.names,
@@ -223,10 +255,11 @@ def summary(record: Record) -> Summary:
         scores=tuple(column.score for column in state.columns),
         over=state.phase == "over",
         winners=state.winners or (),
-        variant=variant if isinstance(variant, str) else None,
+        variant=record.variant,
         turns=len(state.turns),
         started=record.started,
         last_wall=record.last_wall,
+        title=record.title,
     )
 
 
@@ -254,6 +287,13 @@ def _players(listed: object) -> tuple[tuple[Player, ...], tuple[int, ...]]:
         players.append(Player(name, tuple(column)))
         marks.append(mark)
     return tuple(players), tuple(marks)
+
+
+def _called(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """The key and the name that a payload gives its rules, each if it is one."""
+    variant, title = payload.get("variant"), payload.get("title")
+    name = title.strip()[:LONGEST_TITLE] if isinstance(title, str) else ""
+    return (variant if isinstance(variant, str) else None), name or None
 
 
 def _split(words: str) -> list[str]:

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from farkle import Game, IllegalEvent
+from farkle import Game, IllegalEvent, Rules
 from ui.record import Record, Summary
 
 Kind = Literal["bank", "lost", "first"]
 Way = Literal["faces", "points", "column", "virtual"]
 WAYS: tuple[Way, ...] = ("faces", "points", "column", "virtual")
-SCREENS = ("home", "new", "start", "table", "sheet", "rules", "settings", "games")
+SCREENS = ("home", "new", "start", "table", "sheet", "rules", "settings", "games", "editor")
 THEMES = ("system", "light", "dark")
+MOST_DIGITS = 5  # of points typed on the pad
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +52,42 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class House:
+    """A table's own rules, saved under a name. `base` is the key of the named rule set they began as."""
+
+    key: str
+    name: str
+    base: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """The working copy of the rules editor: what it began as (`base`: a key, or "" for rules without one;
+    `start`: its rules) and what it is now. `house` is the key of the saved rules that it changes, `past` what
+    undo goes back to, `opened` the folded parts that were opened. `game`: begun from the game on the table.
+    """
+
+    base: str
+    start: Rules
+    rules: Rules
+    name: str = ""
+    house: str = ""
+    game: bool = False
+    group: str = "values"
+    opened: tuple[str, ...] = ()
+    past: tuple[Rules, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
-    """The game being prepared. `start`: how the first player is found; `first`: the seat chosen by hand."""
+    """The game being prepared. `start`: how the first player is found; `first`: the seat chosen by hand.
+    `variant` is the key of a named rule set or of a house; `rules` and `title` are what is played instead of
+    a named rule set, and what the table calls it."""
 
     variant: str
     rules: Mapping[str, Any] | None = None
+    title: str = ""
     seats: tuple[Seat, ...] = (Seat(mark=0), Seat(mark=1))
     way: Way = "faces"
     start: Literal["dice", "choose"] = "dice"
@@ -119,6 +151,10 @@ class Session:
     removed: Summary | None = None  # the game just deleted: can be brought back
     names: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
+    houses: tuple[House, ...] = ()
+    gone: House | None = None  # the rules just deleted: can be brought back
+    favourite: str = ""  # the house that is offered first
+    edit: Edit | None = None
     around: Around = Around()
 
     @property

@@ -9,12 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from farkle import VARIANTS, Rules
+from ui import houses
 from ui.session import WAYS, Begin, Do, Draft, Draw, Seat, Session, Step, refuse, stay
 from ui.texts import Texts
 
 MARKS = 8
 MOST_PLAYERS = 12
 LONGEST_NAME = 24
+LONGEST_PAPER = 200
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
@@ -35,7 +37,7 @@ def called(s: Session, place: int, seat: Seat) -> str:
 
 
 def rules_of(draft: Draft) -> Rules:
-    """The rule set of the draft: its own, else that of its variant."""
+    """The rule set of the draft: its own (a house's too), else that of its variant."""
     return Rules.from_json(draft.rules) if draft.rules is not None else VARIANTS[draft.variant].rules
 
 
@@ -45,7 +47,11 @@ def new(s: Session, _: str = "") -> Step:
 
 
 def _fresh(s: Session) -> Draft:
-    variant = next((key for key in s.recent if key in VARIANTS), next(iter(VARIANTS)))
+    return houses.drafted(s, _seated(s), houses.first_key(s))
+
+
+def _seated(s: Session) -> Draft:
+    variant = next(iter(VARIANTS))
     if s.record is not None:
         seats = tuple(
             Seat(player.name, mark)
@@ -71,10 +77,10 @@ def _draft(s: Session) -> Draft:
 
 
 def variant(s: Session, arg: str) -> Step:
-    """Choose a named rule set; its usual number of players is advice only."""
-    if arg not in VARIANTS:
+    """Choose a named rule set or a house; its usual number of players is advice only."""
+    if houses.rules_named(s, arg) is None:
         return stay(s)
-    return _drafted(s, variant=arg, rules=None, all_rules=False)
+    return stay(replace(s, draft=replace(houses.drafted(s, _draft(s), arg), all_rules=False), say=None))
 
 
 def all_rules(s: Session, arg: str) -> Step:
@@ -99,7 +105,7 @@ def mark(s: Session, arg: str) -> Step:
 def paper(s: Session, arg: str) -> Step:
     """The scores already written on paper at a seat: "seat:750 1200"."""
     seat, _, text = arg.partition(":")
-    return _seat(s, int(seat), paper=text[:200])
+    return _seat(s, int(seat), paper=text[:LONGEST_PAPER])
 
 
 def _seat(s: Session, seat: int, **changes: Any) -> Step:
@@ -217,6 +223,7 @@ def _begun(s: Session, draft: Draft, first_seat: int) -> Step:
     start = {
         "rules": rules_of(draft).to_json(),
         "variant": draft.variant if draft.rules is None else None,
+        **({"title": draft.title} if draft.title else {}),
         "players": players,
         "dice": "virtual" if draft.way == "virtual" else "real",
     }
@@ -311,11 +318,11 @@ def rematch(s: Session, arg: str = "loser") -> Step:
     scores = [column.score for column in game.state.columns]
     winners = game.state.winners or ()
     seat = winners[0] if arg == "winner" and winners else scores.index(min(scores))
-    variant_key = s.record.start.get("variant")
-    known = variant_key if isinstance(variant_key, str) and variant_key in VARIANTS else None
+    known = s.record.variant if s.record.variant in VARIANTS else None
     draft = Draft(
         variant=known or next(iter(VARIANTS)),
         rules=None if known else game.rules.to_json(),
+        title=s.record.title or "",
         seats=tuple(Seat(p.name, m) for p, m in zip(game.players, s.record.marks, strict=True)),
         way=s.hand.way,
         start="choose",

@@ -59,6 +59,7 @@ WHY = {
     "nothing_to_redo": _("Nothing to redo."),
     "from_next_turn": _("From the next turn on."),
     "most_players": _("{n} players at the most."),
+    "most_houses": _("{n} rule sets at the most: delete one first."),
     "one_player": _("One player has to stay."),
     "name_twice": _("{name} is there twice: change one name."),
     "paper_unreadable": _("The scores of {name} can't be read: totals such as 750 1200."),

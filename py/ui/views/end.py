@@ -23,7 +23,7 @@ def end(s: Session, t: Texts) -> Markup:
     about = (
         t.n("{n} turn", "{n} turns", rounds)
         + ", "
-        + title(t, s.record.start.get("variant") if s.record else None)
+        + title(t, s.record.variant if s.record else None, s.record.title if s.record else None)
     )
     scores = [column.score if column.open else column.malus for column in state.columns]
     order = sorted(

@@ -103,15 +103,17 @@ def _running(t: Texts, record: Record) -> Markup:
         '<section class="card cont" aria-label="{label}"><div class="ch"><b>{title}</b><span class="cap">{status}</span></div>'
         '<ol class="scores">{scores}</ol><div class="cb">{go}</div></section>',
         label=t("Game in progress"),
-        title=title(t, record.start.get("variant")),
+        title=title(t, record.variant, record.title),
         status=status,
         scores=join(scores),
         go=button("go", t("Go on"), "table", cls="b main write full"),
     )
 
 
-def title(t: Texts, variant: object) -> str:
-    """What a rule set is called."""
+def title(t: Texts, variant: object, given: str | None = None) -> str:
+    """What a rule set is called: `given` is the table's own name for its rules."""
+    if given:
+        return given
     if isinstance(variant, str) and variant in VARIANTS:
         return VARIANTS[variant].name[t.lang]
     return t("House rules")
@@ -192,7 +194,7 @@ def _saved(s: Session, t: Texts, game: Summary) -> Markup:
         "open",
         h(
             "<span class='grow'><b>{title}</b><small>{best}</small><small>{state}</small></span>{next}",
-            title=title(t, game.variant),
+            title=title(t, game.variant, game.title),
             best=best,
             state=state,
             next=icon("next"),
