@@ -11,7 +11,7 @@ from farkle.state import By
 from ui import hand as dice
 from ui.cues import moment
 from ui.record import Record
-from ui.session import WAYS, Draw, Hand, Session, Step, Write, refuse, refused, stay
+from ui.session import MOST_DIGITS, WAYS, Draw, Hand, Session, Step, Write, refuse, refused, stay
 
 
 def written(s: Session, words: str, kind: str = "word", typed: tuple[int, ...] = ()) -> Step:
@@ -152,7 +152,7 @@ def pad(s: Session, arg: str) -> Step:
         return stay(replace(s, hand=replace(hand, typed=hand.typed[:-1]), say=None))
     if arg == "ok":
         return _pad_ok(s)
-    if arg.isdecimal() and len(hand.typed + arg) <= 5:
+    if arg.isdecimal() and len(hand.typed + arg) <= MOST_DIGITS:
         return stay(replace(s, hand=replace(hand, typed=(hand.typed + arg).lstrip("0")), say=None))
     return stay(s)
 

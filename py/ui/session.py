@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from farkle import Game, IllegalEvent, Rules
 from ui.record import Record, Summary
 
+if TYPE_CHECKING:
+    from ui.chances import Chances
+
 Kind = Literal["bank", "lost", "first"]
 Way = Literal["faces", "points", "column", "virtual"]
 WAYS: tuple[Way, ...] = ("faces", "points", "column", "virtual")
-SCREENS = ("home", "new", "start", "table", "sheet", "rules", "settings", "games", "editor")
+SCREENS = ("home", "new", "start", "table", "sheet", "rules", "settings", "games", "editor", "odds")
 THEMES = ("system", "light", "dark")
 MOST_DIGITS = 5  # of points typed on the pad
 
@@ -156,6 +159,8 @@ class Session:
     favourite: str = ""  # the house that is offered first
     edit: Edit | None = None
     around: Around = Around()
+    reading: str = ""  # the key of the rules that are looked up; "" for those of the table
+    chances: Chances | None = None  # the odds, as far as they have been counted
 
     @property
     def lang(self) -> str:
