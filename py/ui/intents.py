@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from farkle import IllegalEvent
-from ui import correct, houses, places, play, setup
+from ui import correct, handover, houses, places, play, setup
 from ui.session import Session, Step, refuse, refused
 
-INTENTS = {**play.INTENTS, **setup.INTENTS, **houses.INTENTS, **correct.INTENTS, **places.INTENTS}
+INTENTS = {
+    **play.INTENTS,
+    **setup.INTENTS,
+    **houses.INTENTS,
+    **correct.INTENTS,
+    **places.INTENTS,
+    **handover.INTENTS,
+}
 
 # What a page that only watches another one play may still do: look around, and start a game of its own.
-_WATCHING = frozenset((*places.INTENTS, *setup.INTENTS))
+_WATCHING = frozenset((*places.INTENTS, *setup.INTENTS, *handover.INTENTS))
 
 
 def handle(s: Session, name: str, arg: str = "") -> Step:

@@ -10,6 +10,7 @@ from farkle import Game, IllegalEvent, Rules
 from ui.record import Record, Summary
 
 if TYPE_CHECKING:
+    from ui.carry import Arrival, GameSent, GamesSent
     from ui.chances import Chances
 
 Kind = Literal["bank", "lost", "first"]
@@ -136,6 +137,8 @@ class Around:
     spectator: bool = False
     persisted: bool | None = None
     browser_lang: str = "en"
+    address: str = ""  # of the page, without what follows ? or #: links to carry begin with it
+    shares: bool = False  # the phone can hand a link to another app
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +161,8 @@ class Session:
     gone: House | None = None  # the rules just deleted: can be brought back
     favourite: str = ""  # the house that is offered first
     edit: Edit | None = None
+    arrival: Arrival | None = None  # what a link or a file holds: shown, and kept only after a yes
+    sending: Record | None = None  # the game that is sent, where it is not the one on the table
     around: Around = Around()
     reading: str = ""  # the key of the rules that are looked up; "" for those of the table
     chances: Chances | None = None  # the odds, as far as they have been counted
@@ -201,6 +206,13 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep what came by a link or a file, each game as one of its own, and open it."""
+
+    games: GameSent | GamesSent
+
+
+@dataclass(frozen=True, slots=True)
 class Do:
     """Anything else the doors can do: open, remove, restore, export, install, update, take_over…"""
 
@@ -208,7 +220,7 @@ class Do:
     value: str = ""
 
 
-Effect = Write | Begin | Draw | Do
+Effect = Write | Begin | Draw | Keep | Do
 Step = tuple[Session, tuple[Effect, ...]]
 
 

@@ -160,8 +160,8 @@ class Storage:
 
     def begin(self, start: Json) -> Entry:
         """Start a game with this payload and make it the current one."""
-        before, wall = self.current, _now()
-        self.current = f"{wall:011x}{secrets.token_hex(4)}"
+        before = self.current
+        self.current = _name()
         self._epoch = 0
         self._later(ask(self._store.hold(self.current, False)))
         if before is not None:
@@ -335,6 +335,37 @@ class Storage:
                 taken.append(game)
         return tuple(taken)
 
+    async def add(self, steps: Iterable[tuple[str, Json, int]]) -> str:
+        """Keep a game that came from elsewhere under a name of its own, which is returned.
+
+        `steps` are its entries: type, payload and wall (0: now). ValueError if there is none.
+        """
+        game, wall = _name(), _now()
+        entries: list[Entry] = []
+        for type, payload, at in steps:
+            before = entries[-1] if entries else None
+            entries.append(Entry.after(before, type, payload, game=game, wall=at or wall))
+        if not entries:
+            raise ValueError("a game has entries")
+        chain = Chain(tuple(entries))
+        self._shelf.games[game] = Kept(chain, list(chain.lines), entries)
+        self._shelf.found.add(game)
+        self._shelf.copied.add(game)
+        await self._send(game)
+        return game
+
+    async def take(self, chains: Iterable[Chain]) -> tuple[str, ...]:
+        """Take in the games of a document. One that is here is continued if it says the same as far as both
+        go; if it does not, it becomes a game of its own. Names those that are here now."""
+        taken: list[str] = []
+        for chain in chains:
+            mine = (await self.load(chain.game)).lines if chain.game in self._shelf.found else ()
+            if all(one == other for one, other in zip(mine, chain.lines, strict=False)):
+                taken += await self.adopt([chain])
+            else:
+                taken.append(await self.add((one.type, one.payload, one.wall) for one in chain.entries))
+        return tuple(taken)
+
     async def persist(self) -> bool:
         """Ask the browser to keep the data even when space is short; what it answered."""
         return bool(await ask(self._store.persist()))
@@ -359,6 +390,11 @@ class Storage:
 
 def _now() -> int:
     return time.time_ns() // 1_000_000
+
+
+def _name() -> str:
+    """A name for a new game: later ones come later in the order of names."""
+    return f"{_now():011x}{secrets.token_hex(4)}"
 
 
 def _object(text: object) -> dict[str, Any]:
