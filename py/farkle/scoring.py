@@ -65,6 +65,11 @@ def pack(dice: Iterable[int]) -> int:
     return sum(1 << 4 * face for face in dice)
 
 
+def within(part: int, packed: int) -> bool:
+    """Whether the dice of the part, packed, are among the other packed dice."""
+    return ((packed | _SPARE) - part) & _SPARE == _SPARE
+
+
 class Scale:
     """The combinations of a rule set, and the values of selections as far as they have been asked for."""
 

@@ -12,6 +12,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
+from farkle import Rules
 from ui import desk
 from ui.cues import SOUNDS
 from ui.device import Device, draw, later
@@ -23,6 +24,8 @@ from ui.storage import Signals, Storage
 from ui.texts import Texts, choose
 from ui.views.page import Page, page
 from ui.words import said, spoken
+
+COUNTING = 12  # milliseconds of counting odds before a tap gets its turn
 
 
 class App:
@@ -47,6 +50,7 @@ class App:
         self._later_picture = create_proxy(self._keep_picture)
         self._open = False  # nothing is written before a validated read
         self._desk: dict[str, Any] = {}
+        self._counting: Rules | None = None  # the rules whose odds are being counted
 
     @property
     def texts(self) -> Texts:
@@ -75,6 +79,8 @@ class App:
         self.dom.state("ready")
         for name, arg in json.loads(str(js.mainPleinePicture.taps())):
             self.dispatch(name, arg)
+        if self.session.screen == "odds":
+            later(self._reckon())
         self._listen_offline()
         await self._list_games()
 
@@ -192,6 +198,10 @@ class App:
                 later(self._verify())
             case "try":
                 self._try(value)
+            case "reckon":
+                later(self._reckon())
+            case "print":
+                self.dom.print(value)
 
     def show(self) -> None:
         """Put the session on the screen."""
@@ -344,6 +354,26 @@ class App:
             await self._list_games()
             self._step("go", "games")
         self.show()
+
+    async def _reckon(self) -> None:
+        """Count the odds of the rules that are looked up, a little at a time, so that no tap waits for it."""
+        from ui.chances import reckon  # noqa: PLC0415 - only when asked for
+        from ui.reading import rules_read  # noqa: PLC0415
+
+        rules, known = rules_read(self.session), self.session.chances
+        if known is not None and known.rules == rules and known.done:
+            return
+        self._counting = rules
+        pause = js.performance.now() + COUNTING
+        for chances in reckon(rules):
+            if self._counting is not rules or self.session.screen != "odds":
+                return
+            if chances != self.session.chances:
+                self.session = replace(self.session, chances=chances)
+                self.show()
+            if js.performance.now() > pause:
+                await asyncio.sleep(0)
+                pause = js.performance.now() + COUNTING
 
     async def _persist(self) -> None:
         self._around(persisted=await self.storage.persist())

@@ -20,7 +20,7 @@ from ui.texts import LANGUAGES
 VERSION = 1
 _DIALOGS = ("ways", "nul", "ios")
 T = TypeVar("T")
-_KEPT = ("settings", "screen", "hand", "draft", "fix", "dialog", "names", "recent")
+_KEPT = ("settings", "screen", "hand", "draft", "fix", "dialog", "names", "recent", "reading")
 
 
 def to_json(s: Session) -> dict[str, Any]:
@@ -56,6 +56,7 @@ def restored(s: Session, desk: Mapping[str, Any]) -> Session:
         screen=str(screen),
         names=tuple(dict.fromkeys(filter(None, map(clean_name, _words(desk.get("names"), 24))))),
         recent=_words(desk.get("recent"), 6),
+        reading=desk["reading"] if isinstance(desk.get("reading"), str) else "",
         houses=kept,
         favourite=next((house.key for house in kept if house.key == desk.get("favourite")), ""),
         edit=replace(edit, game=edit.game and s.record is not None) if edit else None,

@@ -135,6 +135,11 @@ class Dom:
         if text:
             self._live.textContent = text
 
+    def print(self, what: str) -> None:
+        """Open the print dialog for a part of the page that the style sheet shows on paper only."""
+        self._root.dataset.print = what
+        js.window.print()
+
     def rolling(self) -> None:
         """Let the dice of the row roll; a tap or the end of the motion ends it."""
         row = js.document.querySelector(".dicerow")
@@ -152,6 +157,7 @@ class Dom:
         target = event.target.closest("[data-do]")
         if target:
             event.preventDefault()
+            self._root.removeAttribute("data-print")
             before, self._tapped = self._tapped, (str(target.id), float(event.timeStamp))
             if target.id in TWICE and before[0] == target.id and event.timeStamp - before[1] < BOUNCE:
                 return

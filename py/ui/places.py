@@ -9,12 +9,21 @@ from typing import Any
 from ui.session import SCREENS, THEMES, Do, Hand, Session, Step, refuse, stay
 from ui.texts import LANGUAGES
 
+_READING = ("rules", "odds")
+
 
 def go(s: Session, arg: str) -> Step:
     """To a screen. Table, sheet and rules are places of the game on the table."""
     if arg not in SCREENS or (arg in ("table", "sheet") and s.record is None):
         return stay(replace(s, screen="home", dialog="", say=None))
-    return stay(replace(s, screen=arg, dialog="", say=None, fix=None, removed=None))
+    looking = s.reading if arg in _READING and s.screen in _READING else ""
+    s = replace(s, screen=arg, dialog="", say=None, fix=None, removed=None, reading=looking)
+    return s, (Do("reckon"),) if arg == "odds" else ()
+
+
+def read(s: Session, arg: str) -> Step:
+    """Look up other rules, or their odds; the rules that the table plays stay as they are."""
+    return replace(s, reading=arg, say=None), (Do("reckon"),) if s.screen == "odds" else ()
 
 
 def dialog(s: Session, arg: str) -> Step:
@@ -86,6 +95,8 @@ def update(s: Session, _: str = "") -> Step:
 INTENTS: dict[str, Callable[[Session, str], Step]] = {
     "go": go,
     "dialog": dialog,
+    "read": read,
+    "print": ask("print"),
     "lang": lang,
     "theme": theme,
     "switch": switch,

@@ -36,7 +36,7 @@ def home(s: Session, t: Texts) -> Markup:
             h(
                 "{i}<span class='grow'>{label}</span>{next}",
                 i=icon("book"),
-                label=t("Rules of this table"),
+                label=t("Rules and odds"),
                 next=icon("next"),
             ),
             "rules",

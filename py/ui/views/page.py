@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ui.session import Session
 from ui.texts import Texts
-from ui.views import dialogs, home, new_game, rules, settings, sheet, table
+from ui.views import dialogs, home, new_game, settings, sheet, table
 from ui.views.html import NOTHING, button, h, icon
 
 
@@ -51,8 +51,15 @@ def page(s: Session, t: Texts) -> Page:
                 dialogs.dialog(s, t),
             )
         case "rules":
-            top = _places(s, t, "rules") if s.record is not None else _title(t, t("Rules of this table"))
-            return Page("plain", h("{top}{body}", top=top, body=rules.rules(s, t)), NOTHING)
+            from ui.views import rules  # noqa: PLC0415 - only when asked for: a start does not wait for it
+
+            top = _places(s, t, "rules") if s.record is not None else _title(t, t("Rules"), heading="p")
+            return Page("plain", h("{top}{body}", top=top, body=rules.rules(s, t)), dialogs.dialog(s, t))
+        case "odds":
+            from ui.views import odds  # noqa: PLC0415 - only when asked for: fractions are not needed to play
+
+            top = _title(t, t("Odds"), "rules", heading="p")
+            return Page("plain", h("{top}{body}", top=top, body=odds.odds(s, t)), NOTHING)
         case "new":
             title, body = t("New game"), new_game.new_game(s, t)
         case "start":
@@ -98,9 +105,11 @@ def _places(s: Session, t: Texts, here: str) -> Markup:
     )
 
 
-def _title(t: Texts, title: str, back: str = "home") -> Markup:
+def _title(t: Texts, title: str, back: str = "home", heading: str = "h1") -> Markup:
+    """The bar of a screen that one goes back from; `heading` "p" where the screen has a heading of its own."""
     return h(
-        '<header class="top">{back}<h1 class="title">{title}</h1></header>',
+        '<header class="top">{back}<{heading} class="title">{title}</{heading}></header>',
+        heading=heading,
         back=button("go", icon("back"), back, cls="ib", say=t("Back")),
         title=title,
     )

@@ -1,96 +1,152 @@
-"""The rules of this table in short: how a turn goes, the scale, opening, end. Numbers come from the rule set."""
+"""The rules of this table written out: the scale, examples, every rule in sentences; and what is printed of it."""
 
 from __future__ import annotations
 
-from markupsafe import Markup
+import re
 
-from farkle import VARIANTS, Rules, explain, score
+from markupsafe import Markup, escape
+
+from farkle import Rules
+from ui.reading import beside, blurb_of, choices, name_of, read_of, rules_read, table_key
+from ui.rulebook import Book, Section, book
+from ui.scale import Example, Line
 from ui.session import Session
 from ui.texts import Texts
-from ui.views.home import title
-from ui.views.html import NOTHING, die, h, join
-from ui.words import combination
+from ui.views.html import NOTHING, button, die, h, icon, join, who
+
+_NUMBER = re.compile("[−+]?[0-9](?:[0-9]|[,\u202f](?=[0-9]{3}))+(?![0-9-])")
 
 
 def rules(s: Session, t: Texts) -> Markup:
-    """The rules of the game on the table, else of the rule set last chosen."""
-    if s.record is not None:
-        variant, value = s.record.start.get("variant"), s.game.rules
-    else:
-        variant = next((key for key in s.recent if key in VARIANTS), next(iter(VARIANTS)))
-        value = VARIANTS[variant].rules
-    blurb = VARIANTS[variant].blurb[t.lang] if isinstance(variant, str) and variant in VARIANTS else ""
+    """The rules of the game on the table, or of those that were chosen."""
+    key, value = read_of(s), rules_read(s)
+    read = book(t, value)
     return h(
-        '<main id="place" class="page ru"><header><h1>{title}</h1><p class="muted">{blurb}</p></header><h2 class="sec">{scale}</h2>{table}'
-        '<h2 class="sec">{how}</h2><ul class="card pad words">{lines}</ul></main>',
-        title=title(t, variant),
-        blurb=blurb,
-        scale=t("What scores"),
-        table=_scale(t, value),
-        how=t("How it is played"),
-        lines=join([h("<li>{line}</li>", line=line) for line in _lines(t, value)]),
+        '<main id="place" class="page ru long{long}">{choice}<header><h1>{title}</h1><p class="muted">{blurb}</p></header>'
+        '<section aria-labelledby="ru-scale"><h2 id="ru-scale">{scale_title}</h2>{scale}{notes}</section>'
+        '<section aria-labelledby="ru-examples"><h2 id="ru-examples">{examples_title}</h2><ul class="exs">{examples}</ul></section>'
+        '<div class="txt">{sections}</div>{acts}</main>{blank}',
+        long=read.long,
+        choice=choice(s, t),
+        title=name_of(s, t, key),
+        blurb=blurb_of(t, key) or read.summary,
+        scale_title=t("What scores"),
+        scale=_scale(t, read),
+        notes=_lines(read.notes, "notes"),
+        examples_title=t("Examples"),
+        examples=join([_example(t, one) for one in read.examples]),
+        sections=join([_section(one) for one in read.sections]),
+        acts=_acts(t),
+        blank=_blank(s, t, name_of(s, t, key), value),
     )
 
 
-def _scale(t: Texts, value: Rules) -> Markup:
-    """The scale, each line computed: what the engine pays is what is shown."""
-    rolls: list[tuple[int, ...]] = [(face,) for face in range(1, 7)]
-    rolls += [(face,) * count for count in (3, 4, 5, 6)[: value.dice - 2] for face in range(1, 7)]
-    rolls += [tuple(int(f) for f in key.split("-")) for key in value.to_json()["straights"]]
-    rolls += [(2, 2, 2, 3, 3)] if value.full_house else []
-    rolls += [(2, 2, 3, 3, 4, 4)] if value.three_pairs else []
-    rolls += [(2, 2, 2, 3, 3, 3)] if value.two_triplets else []
-    rolls += [(2, 2, 2, 2, 3, 3)] if value.four_plus_pair else []
-    rows = []
-    for roll in rolls:
-        worth = score(value, roll)
-        parts = explain(value, roll)
-        if worth.full_points is None or len(parts) != 1:
-            continue
-        wins = any(
-            len(roll) >= count and (face in (None, roll[0])) and len(set(roll)) == 1
-            for count, face in value.to_json()["instant_win"]
+def choice(s: Session, t: Texts) -> Markup:
+    """Step through the rule sets, or pick one by its name."""
+    now = read_of(s)
+    options = [
+        h(
+            '<option value="{key}"{now}>{name}{table}</option>',
+            key=key,
+            now=Markup(" selected") if key == now else NOTHING,
+            name=name_of(s, t, key),
+            table=t(" (this table)") if key == table_key(s) else "",
         )
-        rows.append(
-            h(
-                '<tr><th scope="row"><span class="minis">{dice}</span><span>{name}</span></th><td class="num">{n}{wins}</td></tr>',
-                dice=join([die(face, "mini") for face in roll]),
-                name=combination(t, parts),
-                n=t.number(worth.full_points),
-                wins=h(" <small>{w}</small>", w=t("and wins")) if wins else NOTHING,
-            )
-        )
-    return h('<table class="card scale">{rows}</table>', rows=join(rows))
-
-
-def _lines(t: Texts, value: Rules) -> list[str]:
-    lines = [
-        t.n(
-            "A turn: roll {n} die, set at least one scoring die aside, roll the rest or bank.",
-            "A turn: roll {n} dice, set at least one scoring die aside, roll the rest or bank.",
-            value.dice,
-        )
+        for key in choices(s)
     ]
-    lines.append(t("A roll in which nothing scores ends the turn: its points are lost."))
-    if value.max_rolls is not None:
-        lines.append(t.n("{n} roll a turn at the most.", "{n} rolls a turn at the most.", value.max_rolls))
-    if value.hot_dice != "stop":
-        lines.append(t("Hot dice: when all the dice have scored, they may all be rolled again."))
-    if value.opening:
-        lines.append(t("The first points written must be {n} or more in one turn.", n=value.opening))
-    if value.bank_min:
-        lines.append(t("After that, at least {n} a turn.", n=value.bank_min))
-    if value.bust_penalty is not None and value.bust_penalty.effect.how == "minus":
-        lines.append(t("A first-roll bust costs {n} points.", n=value.bust_penalty.effect.points))
-    if value.collision is not None:
-        lines.append(t("Who lands exactly on another player's score makes that player fall."))
-    lines.append(
-        t("The target is exactly {n}: going over loses the turn.", n=value.target)
-        if value.exact
-        else t("The first to reach {n} ends the game.", n=value.target)
+    before, after = beside(s, -1), beside(s, 1)
+    return h(
+        '<div class="choice">{before}<select id="read" data-input="read" aria-label="{label}">{options}</select>{after}</div>',
+        before=button("read", icon("back"), before, cls="b ico", say=t("The rules before"), id="read-before"),
+        label=t("Which rules are shown"),
+        options=join(options),
+        after=button("read", icon("next"), after, cls="b ico", say=t("The next rules"), id="read-after"),
     )
-    if value.ending == "complete_round":
-        lines.append(t("The round is then finished; the highest score wins."))
-    elif value.ending == "others_once":
-        lines.append(t("Each other player then has one last turn; the highest score wins."))
-    return lines
+
+
+def _scale(t: Texts, read: Book) -> Markup:
+    head = h(
+        '<caption class="sr">{what}</caption><thead class="sr"><tr><th scope="col">{dice}</th><th scope="col">{points}</th></tr></thead>',
+        what=t("What scores"),
+        dice=t("Dice"),
+        points=t("Points"),
+    )
+    rows = join([_row(t, line) for line in read.scale])
+    return h('<table class="scale">{head}<tbody>{rows}</tbody></table>', head=head, rows=rows)
+
+
+def _row(t: Texts, line: Line) -> Markup:
+    wins = line.wins and line.worth != t("wins")
+    return h(
+        '<tr><th scope="row"><span class="minis{six}">{dice}</span><span class="nm">{name}</span></th><td class="num{cls}">{n}{wins}</td></tr>',
+        six=" six" if len(line.dice) > 5 else "",
+        cls="" if line.worth == t.number(line.points) else " words",
+        dice=join([die(face, "mini") for face in line.dice]),
+        name=line.name,
+        n=line.worth,
+        wins=h(" <small>{w}</small>", w=t("and wins")) if wins else NOTHING,
+    )
+
+
+def _example(t: Texts, one: Example) -> Markup:
+    dice = [die(face, "mini" if lit else "mini idle") for face, lit in zip(one.dice, one.lit, strict=True)]
+    return h(
+        '<li><span class="minis" role="img" aria-label="{spoken}">{dice}</span><b class="num">{n}</b><span class="ext">{words}</span></li>',
+        spoken=", ".join(map(str, one.dice)),
+        dice=join(dice),
+        n=t.number(one.points),
+        words=one.words,
+    )
+
+
+def _section(section: Section) -> Markup:
+    return h(
+        '<section aria-labelledby="ru-{key}"><h2 id="ru-{key}">{title}</h2>{lines}</section>',
+        key=section.key,
+        title=section.title,
+        lines=_lines(section.lines),
+    )
+
+
+def _lines(lines: tuple[str, ...], cls: str = "") -> Markup:
+    """Sentences: one is a paragraph, more are a list, so that their number is read aloud."""
+    if len(lines) == 1:
+        return h('<p class="{cls}">{line}</p>', cls=cls, line=_bold(lines[0]))
+    items = join([h("<li>{line}</li>", line=_bold(line)) for line in lines])
+    return h('<ul class="said {cls}">{items}</ul>', cls=cls, items=items)
+
+
+def _bold(line: str) -> Markup:
+    """A sentence with its larger numbers in bold: that is what eyes look for."""
+    return Markup(_NUMBER.sub(lambda found: f"<b>{found[0]}</b>", str(escape(line))))
+
+
+def _acts(t: Texts) -> Markup:
+    return h(
+        '<div class="acts">{odds}{rules}{blank}</div>',
+        odds=button("go", h("{i}{w}", i=icon("die"), w=t("Odds of this table")), "odds", cls="b full"),
+        rules=button("print", h("{i}{w}", i=icon("print"), w=t("Print the rules")), "rules"),
+        blank=button("print", h("{i}{w}", i=icon("sheet"), w=t("Print a blank sheet")), "blank"),
+    )
+
+
+ROWS = 27
+COLUMNS = 6
+"""Of a blank sheet: lines to write on, and players where none are known."""
+
+
+def _blank(s: Session, t: Texts, title: str, value: Rules) -> Markup:
+    """A score sheet to write on; it is seen on paper only."""
+    names = [who(name) for name in s.record.names] if s.record is not None else [NOTHING] * COLUMNS
+    facts = [t("to {n}", n=value.target)]
+    facts += [t("exactly")] if value.exact else []
+    facts += [t("opens at {n}", n=value.opening)] if value.opening else []
+    head = join([h('<th scope="col">{name}</th>', name=name) for name in names])
+    row = h("<tr>{cells}</tr>", cells=Markup("<td></td>") * len(names))
+    return h(
+        '<section class="blank" aria-hidden="true"><h2>{title}</h2><p>{facts}</p><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>',
+        title=title,
+        facts=" · ".join(facts),
+        head=head,
+        rows=row * ROWS,
+    )
