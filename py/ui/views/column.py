@@ -23,10 +23,11 @@ def grid(s: Session, t: Texts) -> Markup:
     base = column.score if column.open else column.malus
     lowest = max(step, base - _BELOW * step) if column.open else step
     lowest -= lowest % (5 * step)
-    top = game.rules.target if game.rules.exact else game.rules.target + 30 * step
+    target = game.rules.target
+    top = target if game.rules.exact else max(target, base) + 30 * step
     totals = [total for total in range(max(step, lowest), top + 1, step)][:_MOST]
-    if totals and totals[-1] < game.rules.target:
-        totals.append(game.rules.target)
+    if totals and totals[-1] < target:
+        totals.append(target)
     where = {
         other.score: place for place, other in enumerate(game.state.columns) if other.open and place != seat
     }

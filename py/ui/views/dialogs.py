@@ -80,7 +80,7 @@ def _fall(s: Session, t: Texts) -> Markup:
         '<p>{words}</p>{rows}<div class="bar">{back}{fall}</div>',
         words=words,
         rows=join(rows),
-        back=button("undo", t("Correct"), cls="b main"),
+        back=button("undo", t("Correct"), cls="b main", id="fall-undo"),
         fall=button("confirm", t.n("Let fall", "Let them fall", len(names)), cls="b main dice"),
     )
     title = falls(t, names)
@@ -122,7 +122,11 @@ def _ways(s: Session, t: Texts) -> Markup:
         else NOTHING
     )
     redo = button(
-        "redo", h("{i}{l}", i=icon("redo"), l=t("Redo")), cls="b", off=not (s.record and s.record.can_redo)
+        "redo",
+        h("{i}{l}", i=icon("redo"), l=t("Redo")),
+        cls="b",
+        off=not (s.record and s.record.can_redo),
+        id="ways-redo",
     )
     body = h(
         '<div class="rules" role="radiogroup" aria-label="{l}">{rows}</div>{note}<div class="two">{redo}{close}</div>',

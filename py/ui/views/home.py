@@ -9,6 +9,7 @@ from ui.record import Record, Summary
 from ui.session import Session
 from ui.texts import Texts
 from ui.views.html import NOTHING, button, die, h, icon, join, mark, who
+from ui.words import said
 
 
 def home(s: Session, t: Texts) -> Markup:
@@ -55,10 +56,13 @@ def home(s: Session, t: Texts) -> Markup:
         ),
     ]
     return h(
-        '<main class="page hm">{hero}{update}{install}{running}{new}<nav class="card rows" aria-label="{more}">{rows}</nav>'
+        '<main class="page hm">{hero}{update}{why}{install}{running}{new}<nav class="card rows" aria-label="{more}">{rows}</nav>'
         '<p class="cap center">{offline}</p></main>',
         hero=_hero(t),
         update=_update(s, t),
+        why=h('<p class="say why">{i}<span>{w}</span></p>', i=icon("alert"), w=said(t, s.say))
+        if s.say is not None and s.say.kind == "why"
+        else NOTHING,
         install=_install(s, t),
         running=_running(t, running) if running else NOTHING,
         new=button("new", h("{i}{label}", i=icon("plus"), label=t("New game")), cls=cls),

@@ -89,8 +89,8 @@ def _seats(s: Session, t: Texts, draft: Draft) -> Markup:
     names = NOTHING
     if known and len(draft.seats) < setup.MOST_PLAYERS:
         chips = [
-            button("add", h("{i}{n}", i=icon("plus", "s"), n=who(name)), name, cls="chip tap")
-            for name in known
+            button("add", h("{i}{n}", i=icon("plus", "s"), n=who(name)), name, cls="chip tap", id=f"add-{place}")
+            for place, name in enumerate(known)
         ]
         names = h('<div class="known">{chips}</div>', chips=join(chips))
     add = button("add", h("{i}{label}", i=icon("plus"), label=t("Player")), cls="b")
