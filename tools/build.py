@@ -54,7 +54,7 @@ def python_tag() -> str:
 def preloads(dist: Path) -> str:
     """Links that let the browser fetch at once what scripts would ask for one after the other."""
     modules = [
-        *("static/js/boot.js", "static/js/pyscript.js", "static/js/interpreter.mjs"),
+        *("static/js/boot.js", "static/js/pyscript.js", "static/js/no-cache.js", "static/js/interpreter.mjs"),
         *sorted(path.relative_to(dist).as_posix() for path in (dist / "vendor/pyscript").glob("*.js")),
         *("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"),
     ]
