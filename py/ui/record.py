@@ -101,8 +101,8 @@ class Record:
                 after = replace(self, line=(*self.line, self.ahead[-1]), ahead=self.ahead[:-1])
             case "amend", {"keep": int(keep), "words": str(words)}:
                 after = self._amended(keep, words)
-            case "rules", {"rules": dict(rules), "words": str(words)}:
-                after = self._reruled(rules, words, *_called(payload))
+            case "rules", {"rules": dict(rules), "words": str(words), **called}:
+                after = self._reruled(rules, words, *_called(called))
             case "name", {"seat": int(seat), "name": str(name)} if 0 <= seat < len(self.players):
                 after = self._renamed(seat, name)
             case _:
@@ -289,7 +289,7 @@ def _players(listed: object) -> tuple[tuple[Player, ...], tuple[int, ...]]:
     return tuple(players), tuple(marks)
 
 
-def _called(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
+def _called(payload: Mapping[Any, Any]) -> tuple[str | None, str | None]:
     """The key and the name that a payload gives its rules, each if it is one."""
     variant, title = payload.get("variant"), payload.get("title")
     name = title.strip()[:LONGEST_TITLE] if isinstance(title, str) else ""

@@ -173,6 +173,38 @@ def test_a_player_can_be_renamed_in_the_middle_of_everything() -> None:
     assert record.names == record.then("undo").names == record.then("redo").names == ("Ann", "Cy")
 
 
+def test_the_rules_can_change_in_the_middle_and_undo_brings_the_old_ones_back() -> None:
+    """What was played is played again by the new ones, under their name."""
+    record = playing("+300 b", "+100 b")
+    change = {"rules": {"opening": 750}, "words": "+750 b", "variant": None, "title": "  Chez Léa "}
+    after = record.then("rules", change)
+    assert after.game.rules.opening == 750
+    assert (words(after), after.title, after.variant, summary(after).title) == (
+        "+750 b",
+        "Chez Léa",
+        None,
+        "Chez Léa",
+    )
+    assert after.then("word", "+750").then("amend", {"keep": 2, "words": ""}).game.rules.opening == 750
+    assert (after.then("undo").game, after.then("undo").title) == (record.game, None)
+
+
+@pytest.mark.parametrize(
+    "change", [{"rules": {"dice": 9}, "words": ""}, {"rules": {}, "words": "k1"}, {"rules": None}]
+)
+def test_a_change_of_rules_that_cannot_be_played_is_refused(change: dict[str, Any]) -> None:
+    """Nothing moves."""
+    log = entries(("word", "+50"), ("rules", change))
+    assert Record.fold(log).bad == (log[-1],)
+
+
+def test_rolls_that_stand_after_a_change_of_rules_do_not_come_again() -> None:
+    """The phone's dice go on after them."""
+    record = playing("roll: r11526", "k11 b")
+    after = record.then("rules", {"rules": {"opening": 0, "target": 10_000}, "words": "r11526 k11 b"})
+    assert after.known_faces(5) == ()
+
+
 # Dice that were seen
 
 
