@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeAlias
 
@@ -141,6 +142,11 @@ def loads(text: object, limit: int = LINE_LIMIT) -> Json:
 
 def parse(line: object) -> Entry | None:
     """The entry that a line holds, None if it holds none or its hash says otherwise. Never raises."""
+    return _parse(line) if isinstance(line, str) and len(line) <= LINE_LIMIT else None
+
+
+@lru_cache(maxsize=4096)  # a start reads the same log from two stores, and again when the game is held
+def _parse(line: str) -> Entry | None:
     body = _object(line)
     try:
         return _entry(body) if body is not None and body.get("v") == VERSION else None
@@ -158,8 +164,7 @@ def read(lines: Iterable[object], game: str | None = None) -> Chain:
     nodes: dict[str, tuple[Entry, str]] = {}
     damaged: list[str] = []
     newer = False
-    for raw in lines:
-        line = raw if isinstance(raw, str) else repr(raw)
+    for line in dict.fromkeys(raw if isinstance(raw, str) else repr(raw) for raw in lines):
         entry = parse(line)
         if entry is None:
             newer = newer or _is_newer(line)
@@ -175,7 +180,7 @@ def read(lines: Iterable[object], game: str | None = None) -> Chain:
     others = tuple(path for path in paths[1:] if path[0].game == best[0].game)
     used = {entry.hash for path in (best, *others) for entry in path}
     damaged += [line for key, (_, line) in nodes.items() if key not in used]
-    return Chain(best, tuple(dict.fromkeys(damaged)), newer, others)
+    return Chain(best, tuple(damaged), newer, others)
 
 
 def branch(entries: Iterable[Entry], game: str) -> Chain:

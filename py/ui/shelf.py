@@ -87,10 +87,11 @@ class Shelf:
         near = [line for text in copies for line in text.split("\n")]
         kept = self.games.setdefault(game, Kept())
         chain = read([*(line for _, line in rows or ()), *near, *kept.lines, *extra], game)
-        kept.chain, kept.lines = chain, list(lines := chain.lines)
+        lines = chain.lines
+        kept.chain, kept.lines = chain, list(lines)
         if chain.newer:
             self._notice("newer")
-        elif mend and await self._mend(game, chain, rows):
+        elif mend and await self._mend(chain, lines, game, rows):
             kept.safe = True
             kept.waiting = [entry for entry in kept.waiting if entry.line not in lines]
             if not lines:
@@ -101,7 +102,9 @@ class Shelf:
                 await self.copy(game, slots(game))
         return chain
 
-    async def _mend(self, game: str, chain: Chain, rows: list[tuple[int, str]] | None) -> bool:
+    async def _mend(
+        self, chain: Chain, lines: tuple[str, ...], game: str, rows: list[tuple[int, str]] | None
+    ) -> bool:
         """Keep forks as games, set aside the unreadable, add what the database lacks; whether that worked."""
         for fork in chain.forks:
             if not await self.keep(fork):
@@ -110,7 +113,7 @@ class Shelf:
             return False
         if rows is None:
             return not self.deep
-        good, there = set(enumerate(chain.lines)), set(rows)
+        good, there = set(enumerate(lines)), set(rows)
         bad = [(seq, line) for seq, line in rows if (seq, line) not in good]
         out: list[Json] = [[seq, _aside(line), line] for seq, line in bad]
         missing: list[Json] = [[seq, line] for seq, line in sorted(good - there)]
