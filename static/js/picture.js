@@ -43,16 +43,15 @@
         const last = game && tx.objectStore("events").openKeyCursor(IDBKeyRange.bound([game, 0], [game, Infinity]), "prev");
         tx.oncomplete = () => {
           base.close();
-          const kept = cell.result ? JSON.parse(cell.result) : { n: 0 };
-          const known = last?.result ? last.result.key[1] + 1 : 0;
-          resolve(kept.n <= JSON.parse(desk).n && known <= entries);
+          resolve({ kept: cell.result, known: last?.result ? last.result.key[1] + 1 : 0 });
         };
         tx.onabort = () => reject(tx.error);
       };
-    });
+    }).then(({ kept, known }) => (kept ? JSON.parse(kept).n : 0) <= JSON.parse(desk).n && known <= entries);
   }
 
   async function paint() {
+    if (/^#[rg](=|%3D)/.test(location.hash)) return; // a link: what it brings is shown first
     const text = read(KEY);
     if (!text) return;
     const picture = JSON.parse(text);
