@@ -91,7 +91,8 @@ class Table:
             if not self.shows(f"name-{place}"):
                 self.tap("add")
             self.page.fill(f"#name-{place}", name)
-        return self.tap("draft_way-virtual" if way == "virtual" else f"draft_way-{way}")
+        kind = "virtual" if way == "virtual" else "real"
+        return self.tap(f"draft_way-{kind}", *([f"draft_way-{way}"] if kind == "real" else []))
 
     def begin(
         self,
