@@ -59,6 +59,12 @@ WHY = {
     "nothing_to_redo": _("Nothing to redo."),
     "from_next_turn": _("From the next turn on."),
     "most_players": _("{n} players at the most."),
+    "out_of_range": _("From {least} to {most}."),
+    "rules_conflict": _("Some of these rules do not go together: settle that first."),
+    "rules_name": _("Give these rules a name first."),
+    "same_rules": _("The game has these rules already."),
+    "paper_beyond": _("{name} has {total} on paper: the target must be higher."),
+    "too_long": _("This game is too long to change its rules."),
     "most_houses": _("{n} rule sets at the most: delete one first."),
     "one_player": _("One player has to stay."),
     "name_twice": _("{name} is there twice: change one name."),
@@ -133,6 +139,10 @@ def moment(t: Texts, say: Say) -> str:
             return t("A tie: a roll of all the dice decides.")
         case "eligible":
             return t("{name} may win: confirm the victory.", **v)
+        case "copied":
+            return t("The link is copied.")
+        case "selected":
+            return t("The link is selected: copy it.")
         case "hot":
             return t.n("Hot dice: {n} die again.", "Hot dice: {n} dice again.", v["dice"])
         case "wins":

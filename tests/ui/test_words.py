@@ -27,7 +27,7 @@ VALUES: dict[str, Any] = {
     **{"needed": 2, "have": 3, "missing": 150, "malus": -100, "points": 350, "target": 5000, "left": 2},
     **{"dice": (1, 5), "roll": (1, 1, 5), "possible": (50, 100, 150, 200, 250), "players": (1,), "turn": 4},
     **{"word": "r1", "face": 4, "step": 50, "below": 300, "above": 350, "total": 1200, "n": 12},
-    **{"name": "Léa", "seat": 2},
+    **{"name": "Léa", "seat": 2, "least": 0, "most": 1000},
 }
 
 # What is refused for its points: the rules, and the words before the bank.
