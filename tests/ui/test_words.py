@@ -13,7 +13,7 @@ import pytest
 from farkle import VARIANTS, Game, IllegalEvent, Player, Rules, explain
 from farkle.amend import Change, amend
 from farkle.sheet import Cell, sheet
-from tests.ui.codes import imports, notices, refusals, verdicts
+from tests.ui.codes import calls, imports, notices, refusals, texts_in, verdicts
 from tests.ui.languages import speaking
 from ui import cues, words
 from ui.record import Record
@@ -146,6 +146,13 @@ def test_every_moment_has_a_sentence() -> None:
             seen.add(say.code)
             assert_said(say.code, [words.said(speaking(lang), say) for lang in LANGUAGES])
     assert set(cues._ORDER) == seen
+
+
+def test_every_answer_of_the_phone_has_a_sentence() -> None:
+    """What is told beside the game: links that are copied, and what else needs no values."""
+    codes = {code for call in calls("Say", "ui") for arg in call.args[1:2] for code in texts_in(arg)}
+    for code in codes - set(cues._ORDER):
+        assert_said(code, [words.said(speaking(lang), Say("moment", code)) for lang in LANGUAGES])
 
 
 def test_a_moment_says_who_and_how_much() -> None:
