@@ -32,6 +32,8 @@ def handle(s: Session, name: str, arg: str = "") -> Step:
         from ui import editor  # noqa: PLC0415 - only when rules are edited: a start does not wait for it
 
         return editor.INTENTS[name](s, arg) if s.edit is not None or name == "editor" else (s, ())
+    if name not in INTENTS:  # a tap kept from the page of another version
+        return s, ()
     try:
         return INTENTS[name](s, arg)
     except IllegalEvent as error:

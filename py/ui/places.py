@@ -87,7 +87,7 @@ def ask(what: str) -> Callable[[Session, str], Step]:
 
 def update(s: Session, _: str = "") -> Step:
     """Change to the new version: never in the middle of a turn, as the code is swapped by a reload."""
-    if s.hand.dice or (s.record is not None and s.screen == "table" and s.game.state.turn.by is not None):
+    if s.hand.dice or (s.record is not None and s.game.state.turn.by is not None):
         return refuse(s, "finish_turn")
     return s, (Do("update"),)
 
