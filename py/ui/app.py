@@ -19,7 +19,7 @@ from ui.device import Device, draw, later
 from ui.dom import Dom
 from ui.intents import handle
 from ui.record import Record, summary
-from ui.session import Begin, Do, Draw, Effect, Hand, Say, Session, Write
+from ui.session import Begin, Do, Draw, Effect, Hand, Keep, Say, Session, Write
 from ui.storage import Signals, Storage
 from ui.texts import Texts, choose
 from ui.views.page import Page, page
@@ -61,7 +61,11 @@ class App:
     async def start(self) -> None:
         """Read what was kept, show it, then answer."""
         self._around(
-            browser_lang=choose(list(js.navigator.languages)), installed=_installed(), install=_can_install()
+            browser_lang=choose(list(js.navigator.languages)),
+            installed=_installed(),
+            install=_can_install(),
+            address=str(js.location.href).partition("#")[0].partition("?")[0],
+            shares=hasattr(js.navigator, "share"),
         )
         loaded = await self.storage.open()
         self._around(notices=loaded.notices, persisted=loaded.persisted)
@@ -92,7 +96,14 @@ class App:
             case "continue" if self.session.record is not None:
                 self._step("go", "table")
         if js.location.search:
-            js.history.replaceState(None, "", js.location.pathname)
+            js.history.replaceState(None, "", js.location.pathname + js.location.hash)
+        if js.location.hash:
+            self._step("arrive", str(js.location.hash))
+        js.addEventListener("hashchange", create_proxy(lambda _event: self._hash_changed()))
+
+    def _hash_changed(self) -> None:
+        self._step("arrive", str(js.location.hash))
+        self.show()
 
     def _listen_offline(self) -> None:
         offline = getattr(js, "mainPleineOffline", None)
@@ -171,6 +182,8 @@ class App:
                 self._summarise()
             case Draw(n, then):
                 self._step(then, "".join(map(str, draw(n))))
+            case Keep(games):
+                later(self._keep(games))
             case Do(what, value):
                 self._do(what, value)
 
@@ -202,6 +215,16 @@ class App:
                 later(self._reckon())
             case "print":
                 self.dom.print(value)
+            case "strip":
+                self.dom.strip_address()
+            case "fetch":
+                later(self._fetch(value))
+            case "copy":
+                later(self._copy(value))
+            case "share":
+                later(self.device.share(value))
+            case "file":
+                later(self._save_game(value))
 
     def show(self) -> None:
         """Put the session on the screen."""
@@ -218,9 +241,9 @@ class App:
             js.setTimeout(self._later_picture)
 
     def _keep_picture(self, *_: Any) -> None:
-        """Keep what is on the screen for the next start, once it has been seen: it is painted before Python wakes."""
+        """Keep what is on the screen for the next start, once it was seen: it is painted before Python wakes."""
         shown, settings = self._picture, self.session.settings
-        if not self._open:
+        if not self._open or self.session.arrival is not None:
             return
         app, dialog = str(shown.app), str(shown.dialog)
         picture = {
@@ -344,15 +367,41 @@ class App:
         self.device.save_file("main-pleine.json", await self.storage.export())
 
     async def _import(self, text: str) -> None:
-        from ui.backup import read_backup  # noqa: PLC0415 - only when a file is opened: not at each start
+        self._step("arrive_file", text)
+        self.show()
 
-        found = read_backup(text)
-        kept = await self.storage.adopt(found.chains)
-        if found.code and not kept:
-            self.session = replace(self.session, say=Say("why", f"import_{found.code}", {}))
+    async def _keep(self, games: Any) -> None:
+        """Keep what came from elsewhere: one game is opened, several are listed."""
+        from ui.carry import GameSent  # noqa: PLC0415 - only when something came: not at each start
+
+        if isinstance(games, GameSent):
+            await self._reopen(await self.storage.add(games.steps))
+            self._summarise()
         else:
-            await self._list_games()
+            await self.storage.take(games.chains)
             self._step("go", "games")
+            await self._list_games()
+        self.show()
+
+    async def _fetch(self, game: str) -> None:
+        """Open the dialog that sends a saved game."""
+        record = Record.fold((await self.storage.load(game)).entries).record
+        if record is not None:
+            self.session = replace(self.session, sending=record, dialog="send_game")
+            self.show()
+
+    async def _save_game(self, game: str) -> None:
+        from ui.backup import write  # noqa: PLC0415 - only when asked for
+
+        self.device.save_file("main-pleine.json", write([(await self.storage.load(game)).lines]))
+
+    async def _copy(self, text: str) -> None:
+        copied = await self.device.copy(text)
+        if not copied:
+            self.dom.select("link")
+        say = Say("moment", "copied" if copied else "selected")
+        self.session = replace(self.session, say=say)
+        self.dom.say(said(self.texts, say))
         self.show()
 
     async def _reckon(self) -> None:

@@ -81,13 +81,11 @@ Arrival = RulesSent | GameSent | GamesSent | Refused
 # Writing
 
 
-@lru_cache(maxsize=8)
 def rules_text(rules: Rules, title: str = "") -> str:
     """The fragment of a link that holds this rule set."""
     return _text("r", {"rules": _differing(rules), **({"title": title} if title else {})})
 
 
-@lru_cache(maxsize=4)
 def game_text(record: Record) -> str | None:
     """The fragment of a link that holds this game; None if no link is long enough for it."""
     players: list[Json] = [
@@ -103,7 +101,13 @@ def game_text(record: Record) -> str | None:
     if record.title:
         value["title"] = record.title
     text = _text("g", value)
-    return text if isinstance(read(text), GameSent) else None
+    return text if _is_game(text) else None
+
+
+@lru_cache(maxsize=4)
+def _is_game(text: str) -> bool:
+    """Whether the other phone will read it: the game is played again, once for all redraws of a dialog."""
+    return isinstance(read(text), GameSent)
 
 
 def _differing(rules: Rules) -> dict[str, Json]:

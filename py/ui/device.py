@@ -101,6 +101,19 @@ class Device:
 
         later(ask())
 
+    async def copy(self, text: str) -> bool:
+        """Put a text on the clipboard; whether that worked."""
+        try:
+            await js.navigator.clipboard.writeText(text)
+        except Exception:  # forbidden, or not there on a page without https
+            return False
+        return True
+
+    async def share(self, url: str) -> None:
+        """Hand a link to another app, which the player chooses."""
+        with contextlib.suppress(Exception):  # the player thought better of it
+            await js.navigator.share(options(url=url))
+
     def save_file(self, name: str, text: str) -> None:
         """Hand the player a file."""
         blob = js.Blob.new(to_js([text]), options(type="application/json"))

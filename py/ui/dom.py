@@ -50,6 +50,7 @@ class Dom:
         for kind, handler in (
             ("click", self._clicked),
             ("input", self._typed),
+            ("focusout", self._left),
             ("keydown", self._key),
             ("pointerdown", self._grabbed),
             ("pointerup", self._dropped),
@@ -61,11 +62,13 @@ class Dom:
     def _went_back(self, _event: Any) -> None:
         """The phone's own way back closes a dialog or goes home; only from home does it leave the page."""
         self._deep = False
+        if self._shown.frame == "arrival" or js.location.hash:
+            return  # to or from a link: the change of the address says the rest
         if self._shown.frame != "homes" or self._shown.dialog:
             self._dispatch("back", "")
 
     def _remember_way_back(self, page: Page) -> None:
-        if not self._deep and (page.frame != "homes" or page.dialog):
+        if not self._deep and (page.frame not in ("homes", "arrival") or page.dialog):
             self._deep = True
             js.history.pushState("deep", "")
 
@@ -81,6 +84,8 @@ class Dom:
         if page.frame != before.frame:
             js.scrollTo(0, 0)
             self._to_end_of_sheet()
+            if page.frame == "arrival":
+                js.document.getElementById("arrival-title").focus()
         if page.app != before.app:
             self._into_view()
         self._remember_way_back(page)
@@ -135,6 +140,17 @@ class Dom:
         if text:
             self._live.textContent = text
 
+    def strip_address(self) -> None:
+        """Take what came by a link off the address: it has been answered."""
+        if js.location.hash:
+            js.history.replaceState(js.history.state, "", js.location.pathname)
+
+    def select(self, field: str) -> None:
+        """Select the text of a field, for the player to copy."""
+        if found := js.document.getElementById(field):
+            found.focus()
+            found.select()
+
     def print(self, what: str) -> None:
         """Open the print dialog for a part of the page that the style sheet shows on paper only."""
         self._root.dataset.print = what
@@ -168,6 +184,12 @@ class Dom:
         if name := _data(field, "input"):
             arg = _data(field, "arg")
             self._dispatch(name, f"{arg}:{field.value}" if arg else str(field.value))
+
+    def _left(self, event: Any) -> None:
+        """A field that is left shows what was taken of what was typed in it."""
+        if _data(event.target, "input") and str(event.target.tagName) == "INPUT":
+            js.Idiomorph.morph(self._app, str(self._shown.app), self._plain)
+            js.Idiomorph.morph(self._dialog, str(self._shown.dialog), self._plain)
 
     def _key(self, event: Any) -> None:
         """Single keys are shortcuts that the buttons themselves name; never while something is typed."""

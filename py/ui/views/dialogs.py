@@ -27,10 +27,15 @@ def dialog(s: Session, t: Texts) -> Markup:
             return _nul(s, t)
         case "ios":
             return _ios(t)
+        case "send_rules" | "send_game" if s.dialog == "send_rules" or s.sending or s.record:
+            from ui.views import carry  # noqa: PLC0415 - only when something is sent: not at each start
+
+            return carry.sending(s, t)
     return NOTHING
 
 
-def _frame(title: str, body: Markup, *, close: Markup = NOTHING) -> Markup:
+def frame(title: str, body: Markup, *, close: Markup = NOTHING) -> Markup:
+    """A dialog: its heading, what it says, and how it is left."""
     return h(
         '<div class="veil" data-do="dialog" data-arg=""></div><div class="dialog" role="dialog" aria-modal="true" aria-labelledby="dialog-title">'
         '<h2 id="dialog-title" tabindex="-1">{title}</h2>{body}{close}</div>',
@@ -129,14 +134,15 @@ def _ways(s: Session, t: Texts) -> Markup:
         id="ways-redo",
     )
     body = h(
-        '<div class="rules" role="radiogroup" aria-label="{l}">{rows}</div>{note}<div class="two">{redo}{close}</div>',
+        '<div class="rules" role="radiogroup" aria-label="{l}">{rows}</div>{note}<div class="two">{send}{redo}{close}</div>',
         l=t("How dice are entered"),
         rows=join(rows),
         note=note,
+        send=button("send", h("{i}{l}", i=icon("share"), l=t("Send this game")), "game", cls="b"),
         redo=redo,
         close=button("dialog", t("Close"), cls="b"),
     )
-    return _frame(t("How dice are entered"), body)
+    return frame(t("How dice are entered"), body)
 
 
 def _nul(s: Session, t: Texts) -> Markup:
@@ -157,7 +163,7 @@ def _nul(s: Session, t: Texts) -> Markup:
         later=button("nul", h(label, big="0", small=t("A later roll")), "later", cls="b main stack"),
         first=button("nul", h(label, big=cost, small=first), "first", cls="b main stack dice"),
     )
-    return _frame(t("Which roll scored nothing?"), body, close=button("dialog", t("Close"), cls="b full"))
+    return frame(t("Which roll scored nothing?"), body, close=button("dialog", t("Close"), cls="b full"))
 
 
 def _ios(t: Texts) -> Markup:
@@ -173,4 +179,4 @@ def _ios(t: Texts) -> Markup:
             "The installed page has its own storage: start your games there. A game begun here is carried over with Save as a file in the settings."
         ),
     )
-    return _frame(t("Install on the home screen"), body, close=button("dialog", t("Close"), cls="b full"))
+    return frame(t("Install on the home screen"), body, close=button("dialog", t("Close"), cls="b full"))

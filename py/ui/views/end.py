@@ -59,12 +59,13 @@ def end(s: Session, t: Texts) -> Markup:
             )
         )
     return h(
-        '<main id="place" class="page en"><header><h1>{title}</h1><p class="muted">{about}</p></header><ol class="rank">{rows}</ol>{facts}</main>'
+        '<main id="place" class="page en"><header><h1>{title}</h1><p class="muted">{about}</p></header><ol class="rank">{rows}</ol>{facts}{send}</main>'
         '<div class="stick"><div class="bar lined">{undo}{again}</div></div>',
         title=t.n("{names} wins", "{names} win", len(winners), names=t.listed(winners)),
         about=about,
         rows=join(rows),
         facts=_facts(s, t),
+        send=button("send", h("{i}{w}", i=icon("share"), w=t("Send this game")), "game", cls="b full"),
         undo=button("undo", h("{i}{l}", i=icon("undo"), l=t("Undo")), cls="b main side stack", key="u"),
         again=_rematch(s, t, scores),
     )

@@ -176,13 +176,17 @@ def games(s: Session, t: Texts) -> Markup:
             b=button("restore", t("Undo"), cls="b"),
         )
     return h(
-        '<main class="page">{gone}<ol class="card rows">{rows}</ol>{empty}{more}</main>',
+        '<main class="page">{gone}{why}<ol class="card rows">{rows}</ol>{empty}{more}{file}</main>',
         gone=gone,
+        why=h('<p class="say why">{i}<span>{w}</span></p>', i=icon("alert"), w=said(t, s.say))
+        if s.say is not None and s.say.kind == "why"
+        else NOTHING,
         rows=join(rows),
         empty=NOTHING if rows else h('<p class="muted">{none}</p>', none=t("No saved games on this phone.")),
         more=button(
             "export", h("{i}{label}", i=icon("share"), label=t("Save all games as a file")), cls="b full"
         ),
+        file=button("import", t("Open a file"), cls="b full"),
     )
 
 
@@ -207,7 +211,8 @@ def _saved(s: Session, t: Texts, game: Summary) -> Markup:
         cls="row",
     )
     return h(
-        '<li class="saved">{open}{x}</li>',
+        '<li class="saved">{open}{send}{x}</li>',
         open=open_,
+        send=button("send", icon("share"), game.id, cls="ib", say=t("Send the game of {names}", names=names)),
         x=button("remove", icon("x"), game.id, cls="ib", say=t("Delete the game of {names}", names=names)),
     )

@@ -33,8 +33,9 @@ def sheet(s: Session, t: Texts) -> Markup:
 def _tools(s: Session, t: Texts) -> Markup:
     record = s.record
     return h(
-        '<div class="tools"><p class="grow">{hint}</p>{undo}{redo}</div>',
+        '<div class="tools"><p class="grow">{hint}</p>{send}{undo}{redo}</div>',
         hint=t("Tap a cell to correct it."),
+        send=button("send", icon("share"), "game", cls="b ico", say=t("Send this game")),
         undo=button("undo", icon("undo"), cls="b ico", say=t("Undo"), off=not (record and record.can_undo)),
         redo=button("redo", icon("redo"), cls="b ico", say=t("Redo"), off=not (record and record.can_redo)),
     )
