@@ -1,4 +1,4 @@
-"""What conflicts in a rule set, in one sentence each (§7 of the rules): the codes of the engine as messages."""
+"""What conflicts in a rule set, in one sentence each (§7 of the rules): codes of the engine as messages."""
 
 from __future__ import annotations
 

@@ -378,7 +378,7 @@ def _conflict(s: Session, bad: tuple[Finding, ...]) -> Step:
 
 def name(s: Session, arg: str) -> Step:
     """The name that is typed."""
-    return stay(replace(s, edit=replace(_edit(s), name=arg.lstrip()[: LONGEST_TITLE]), say=None))
+    return stay(replace(s, edit=replace(_edit(s), name=arg.lstrip()[:LONGEST_TITLE]), say=None))
 
 
 def save(s: Session, arg: str) -> Step:

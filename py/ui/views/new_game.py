@@ -5,12 +5,14 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from farkle import VARIANTS, Rules
-from ui import setup
+from ui import houses, setup
 from ui.session import Draft, Seat, Session
 from ui.texts import Texts
 from ui.views.home import title
 from ui.views.html import NOTHING, button, die, h, icon, join, mark, who
 from ui.words import said
+
+MOST_HOUSES_SHOWN = 4
 
 
 def new_game(s: Session, t: Texts) -> Markup:
@@ -44,31 +46,54 @@ def say(s: Session, t: Texts) -> Markup:
 
 
 def _rules(s: Session, t: Texts, draft: Draft) -> Markup:
-    keys = list(VARIANTS)
-    first = [draft.variant] + [key for key in (*s.recent, *keys) if key != draft.variant and key in VARIANTS]
-    shown = list(dict.fromkeys(first)) if draft.all_rules else list(dict.fromkeys(first))[:2]
-    cards = [_card(t, key, draft) for key in shown]
-    others = len(keys) - 2
+    own = draft.rules is not None and houses.find(s, draft.variant) is None
+    mine = [house.key for house in s.houses]
+    keys = [*mine, *VARIANTS]
+    chosen = "" if own else draft.variant
+    order = dict.fromkeys([chosen, s.favourite, *mine, *s.recent, *VARIANTS])
+    known = [key for key in order if key == chosen or key in keys]
+    few = min(MOST_HOUSES_SHOWN, max(2, 1 + len([key for key in mine if key != chosen])))
+    shown = known if draft.all_rules else known[:few]
+    others = len(known) - few
     more = NOTHING
     if others > 0:
         label = t("Fewer rules") if draft.all_rules else t.n("{n} other rule", "{n} other rules", others)
-        more = button("all_rules", label, "close" if draft.all_rules else "open", cls="b full")
+        more = button("all_rules", label, "close" if draft.all_rules else "open", cls="b")
+    adjust = button("editor", h("{i}{label}", i=icon("sliders"), label=t("Adjust")), cls="b")
     return h(
-        '<section class="card rules" role="radiogroup" aria-label="{label}">{cards}{more}</section>',
+        '<div class="card rules" role="radiogroup" aria-label="{label}">{gone}{cards}<div class="two">{adjust}{more}</div></section>',
         label=t("Rules"),
-        cards=join(cards),
+        gone=_gone(s, t),
+        cards=join([_card(s, t, key, draft, on=key == chosen) for key in shown]),
+        adjust=adjust,
         more=more,
     )
 
 
-def _card(t: Texts, key: str, draft: Draft) -> Markup:
-    on = key == draft.variant
-    variant = VARIANTS[key]
-    chips = h('<span class="chips">{chips}</span>', chips=join(_chips(t, variant.rules))) if on else NOTHING
+def _gone(s: Session, t: Texts) -> Markup:
+    """Rules that were just deleted can be brought back."""
+    if s.gone is None:
+        return NOTHING
+    words = t("Deleted: {name}.", name=s.gone.name)
+    undo = button("house_restore", t("Undo"), cls="b")
+    return h('<div class="banner"><span>{words}</span>{b}</div>', words=words, b=undo)
+
+
+def _card(s: Session, t: Texts, key: str, draft: Draft, *, on: bool) -> Markup:
+    house = houses.find(s, key)
+    if house is not None:
+        name, rules = house.name, house.rules
+        about = t("{name}, adjusted", name=title(t, house.base)) if house.base else t("House rules")
+    elif key in VARIANTS:
+        name, rules = VARIANTS[key].name[t.lang], VARIANTS[key].rules
+        about = VARIANTS[key].blurb[t.lang]
+    else:
+        name, rules, about = draft.title or t("House rules"), setup.rules_of(draft), t("As in the last game")
+    chips = h('<span class="chips">{chips}</span>', chips=join(_chips(t, rules))) if on else NOTHING
     label = h(
         '<span class="radio" aria-hidden="true"></span><span class="grow"><b>{name}</b><small>{blurb}</small>{chips}</span>',
-        name=variant.name[t.lang],
-        blurb=variant.blurb[t.lang],
+        name=name,
+        blurb=about,
         chips=chips,
     )
     return button("variant", label, key, cls="row on" if on else "row", role="radio", pressed=on)
@@ -89,7 +114,9 @@ def _seats(s: Session, t: Texts, draft: Draft) -> Markup:
     names = NOTHING
     if known and len(draft.seats) < setup.MOST_PLAYERS:
         chips = [
-            button("add", h("{i}{n}", i=icon("plus", "s"), n=who(name)), name, cls="chip tap", id=f"add-{place}")
+            button(
+                "add", h("{i}{n}", i=icon("plus", "s"), n=who(name)), name, cls="chip tap", id=f"add-{place}"
+            )
             for place, name in enumerate(known)
         ]
         names = h('<div class="known">{chips}</div>', chips=join(chips))
@@ -283,7 +310,8 @@ def start(s: Session, t: Texts) -> Markup:
             )
         )
     return h(
-        '<main class="page st"><p class="muted">{about}</p><ol class="rank roll">{rows}</ol></main><div class="stick ctl">{say}{keys}{bar}</div>',
+        '<main class="whole"><div class="page st"><p class="muted">{about}</p><ol class="rank roll">{rows}</ol></div>'
+        '<div class="stick ctl">{say}{keys}{bar}</div></main>',
         about=_about(s, t, draft),
         rows=join(rows),
         say=say(s, t),
