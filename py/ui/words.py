@@ -225,6 +225,8 @@ def reason(t: Texts, cell: Cell) -> str:
             return t("on paper")
         case "instant_win":
             return t("wins")
+        case "penalty" if cell.malus and not cell.delta:
+            return t.number(-sum(note.values["points"] for note in cell.notes if note.code == "penalty"))
     return t.number(cell.delta, sign=True)
 
 

@@ -26,6 +26,10 @@ class Page:
 def page(s: Session, t: Texts) -> Page:
     """The page for a session."""
     title: str = ""
+    if s.arrival is not None:
+        from ui.views import carry  # noqa: PLC0415 - only when something has come: not at each start
+
+        return Page("arrival", carry.arrival(s, t, s.arrival), NOTHING)
     match s.screen:
         case "table" if s.record is not None:
             over = s.game.state.phase == "over"
@@ -60,6 +64,10 @@ def page(s: Session, t: Texts) -> Page:
 
             top = _title(t, t("Odds"), "rules", heading="p")
             return Page("plain", h("{top}{body}", top=top, body=odds.odds(s, t)), NOTHING)
+        case "editor" if s.edit is not None:
+            from ui.views import editor  # noqa: PLC0415 - only when asked for: a start does not wait for it
+
+            return Page(f"plain group-{s.edit.group}", editor.editor(s, t), editor.dialog(s, t))
         case "new":
             title, body = t("New game"), new_game.new_game(s, t)
         case "start":
