@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import pkgutil
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .rules import Rules
 
@@ -52,7 +52,15 @@ class Variant:
     name: Mapping[str, str]
     blurb: Mapping[str, str]
     source: str
-    rules: Rules
+    given: Mapping[str, object] = field(repr=False)
+    _read: list[Rules] = field(default_factory=list, init=False, repr=False, compare=False)
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set, read when it is first asked for: a list of names has no use for it."""
+        if not self._read:
+            self._read.append(Rules.from_json(self.given))
+        return self._read[0]
 
 
 class _Variants(Mapping[str, Variant]):
@@ -82,8 +90,7 @@ def _load(key: str) -> Variant:
     data = pkgutil.get_data(__package__, f"data/{key}.json")  # works from a directory and from a zip
     assert data is not None, "every loader of a package can read its data"
     facts = json.loads(data)
-    rules = Rules.from_json(facts["rules"])
-    return Variant(key, facts["name"], facts["blurb"], facts["source"], rules)
+    return Variant(key, facts["name"], facts["blurb"], facts["source"], facts["rules"])
 
 
 VARIANTS: Mapping[str, Variant] = _Variants()

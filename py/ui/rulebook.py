@@ -39,7 +39,7 @@ class Book:
         """How much there is to print: 0 fits a page as it is, 1 and 2 need smaller print."""
         signs = sum(len(line) for section in self.sections for line in section.lines)
         weight = signs / 60 + 1.3 * len(self.scale) + 2 * len(self.examples)
-        return (weight > 70) + (weight > 95)
+        return (weight > 43) + (weight > 57)
 
 
 def book(t: Texts, rules: Rules) -> Book:
@@ -121,14 +121,19 @@ def _turn_example(t: Texts, rules: Rules) -> Iterator[str]:
     two = found.keeps[0]
     yield t(
         "For example {first}: keep {one}, {a}. Then {second}: keep {two}, {b}. In all {sum}.",
-        first="-".join(map(str, first)),
+        first=_row(first),
         one=called(t, explain(rules, one.dice, rules.dice)),
         a=one.points,
-        second="-".join(map(str, second)),
+        second=_row(second),
         two=called(t, explain(rules, two.dice, len(second))),
         b=two.points,
         sum=one.points + two.points,
     )
+
+
+def _row(dice: tuple[int, ...]) -> str:
+    """Dice in a row that is never broken: "1-4-4-6-2" with hyphens that hold."""
+    return "\u2011".join(map(str, dice))
 
 
 def _notes(t: Texts, rules: Rules) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from markupsafe import Markup
 
@@ -31,6 +32,7 @@ def mark(number: int, size: str = "") -> Markup:
     )
 
 
+@cache
 def die(face: int, size: str = "") -> Markup:
     """A die as a picture; what it means is said by what surrounds it."""
     return h('<svg class="die {size}" aria-hidden="true"><use href="#d{face}"/></svg>', face=face, size=size)

@@ -14,7 +14,7 @@ from ui.session import Session
 from ui.texts import Texts
 from ui.views.html import NOTHING, button, die, h, icon, join, who
 
-_NUMBER = re.compile("[−+]?[0-9](?:[0-9]|[,\u202f](?=[0-9]{3}))+(?![0-9-])")
+_NUMBER = re.compile("(?<!\u2011)[−+]?[0-9](?:[0-9]|[,\u202f](?=[0-9]{3}))+(?![0-9\u2011])")
 
 
 def rules(s: Session, t: Texts) -> Markup:
@@ -123,14 +123,15 @@ def _bold(line: str) -> Markup:
 
 def _acts(t: Texts) -> Markup:
     return h(
-        '<div class="acts">{odds}{rules}{blank}</div>',
+        '<div class="acts">{odds}{rules}{blank}{send}</div>',
         odds=button("go", h("{i}{w}", i=icon("die"), w=t("Odds of this table")), "odds", cls="b full"),
         rules=button("print", h("{i}{w}", i=icon("print"), w=t("Print the rules")), "rules"),
         blank=button("print", h("{i}{w}", i=icon("sheet"), w=t("Print a blank sheet")), "blank"),
+        send=button("send", h("{i}{w}", i=icon("share"), w=t("Send these rules")), "rules", cls="b full"),
     )
 
 
-ROWS = 27
+ROWS = 26
 COLUMNS = 6
 """Of a blank sheet: lines to write on, and players where none are known."""
 
@@ -144,7 +145,8 @@ def _blank(s: Session, t: Texts, title: str, value: Rules) -> Markup:
     head = join([h('<th scope="col">{name}</th>', name=name) for name in names])
     row = h("<tr>{cells}</tr>", cells=Markup("<td></td>") * len(names))
     return h(
-        '<section class="blank" aria-hidden="true"><h2>{title}</h2><p>{facts}</p><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>',
+        '<section class="blank{many}" aria-hidden="true"><h2>{title}</h2><p>{facts}</p><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></section>',
+        many=" many" if len(names) > COLUMNS else "",
         title=title,
         facts=" · ".join(facts),
         head=head,
