@@ -34,7 +34,7 @@ def grid(s: Session, t: Texts) -> Markup:
     cells = join([_cell(s, t, total, base, where.get(total), seat) for total in totals])
     label = t("Column of {name}, in steps of {n}", name=game.players[seat].name, n=step)
     return h(
-        '<main id="place" class="colgrid" aria-label="{label}">{ladder}<div class="cells" id="cells-{seat}-{base}">{cells}</div></main>',
+        '<section id="place" class="colgrid" aria-label="{label}">{ladder}<div class="cells" id="cells-{seat}-{base}">{cells}</div></section>',
         label=label,
         ladder=_ladder(s, t),
         cells=cells,

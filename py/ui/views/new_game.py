@@ -61,7 +61,7 @@ def _rules(s: Session, t: Texts, draft: Draft) -> Markup:
         more = button("all_rules", label, "close" if draft.all_rules else "open", cls="b")
     adjust = button("editor", h("{i}{label}", i=icon("sliders"), label=t("Adjust")), cls="b")
     return h(
-        '<div class="card rules" role="radiogroup" aria-label="{label}">{gone}{cards}<div class="two">{adjust}{more}</div></section>',
+        '<div class="card rules" role="radiogroup" aria-label="{label}">{gone}{cards}<div class="two">{adjust}{more}</div></div>',
         label=t("Rules"),
         gone=_gone(s, t),
         cards=join([_card(s, t, key, draft, on=key == chosen) for key in shown]),

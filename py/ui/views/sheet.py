@@ -23,7 +23,8 @@ def sheet(s: Session, t: Texts) -> Markup:
         return NOTHING
     change = correct.preview(s)
     return h(
-        "{tools}{table}{fix}",
+        '<main class="whole"><h1 class="sr">{title}</h1>{tools}{table}{fix}</main>',
+        title=t("Sheet"),
         tools=_tools(s, t),
         table=_table(s, t, change),
         fix=_fix(s, t, change) if s.fix else NOTHING,
@@ -98,7 +99,7 @@ def _cell(
     if cell.mark in ("bust", "void", "overshoot") and cell.delta == 0:
         big = h("<b>{n}</b>", n="—")
     else:
-        big = struck(t.number(cell.total), "b") if cell.struck else h("<b>{n}</b>", n=t.number(cell.total))
+        big = struck(t.number(cell.total), "b") if cell.struck else h("<b>{n}</b>", n=t.number(_stands(cell)))
     cls = (
         "cell"
         + (" bust" if cell.mark in ("bust", "void", "overshoot") else "")
@@ -106,8 +107,8 @@ def _cell(
     )
     if previewing and (new is None or (new.total, new.mark) != (cell.total, cell.mark)):
         cls += " chg"
-        becomes = t.number(new.total) if new is not None else "—"
-        big = h("<s>{old}</s><b>{new}</b>", old=t.number(cell.total), new=becomes)
+        becomes = t.number(_stands(new)) if new is not None else "—"
+        big = h("<s>{old}</s><b>{new}</b>", old=t.number(_stands(cell)), new=becomes)
         small = NOTHING
     if s.fix is not None and cell.turn == s.fix.turn:
         cls += " edit"
@@ -119,14 +120,20 @@ def _cell(
         content = h('<span class="{cls} paper">{inner}</span>', cls=cls, inner=inner)
     else:
         name = s.game.players[seat].name
-        content = button(
-            "cell",
-            inner,
-            cell.turn,
-            cls=cls,
-            say=t("{name}, {n}: {what}", name=name, n=cell.total, what=reason(t, cell)),
+        # What is read aloud stands beside what is seen: a label would hide what a preview changes.
+        said = t("{name}, {n}: {what}", name=name, n=_stands(cell), what=reason(t, cell))
+        spoken = h(
+            '<span class="sr">{said}</span><span class="whole" aria-hidden="true">{inner}</span>',
+            said=said,
+            inner=inner,
         )
+        content = button("cell", spoken, cell.turn, cls=cls)
     return h(f'<td class="{td}">{{content}}</td>', p=mark_, open=opens, shut=shut, content=content)
+
+
+def _stands(cell: Cell) -> int:
+    """The number of a cell: the total, or the malus of a column that is closed (R2.9)."""
+    return cell.total if cell.open else cell.total or cell.malus
 
 
 def _small(t: Texts, cell: Cell) -> Markup:
@@ -239,4 +246,4 @@ def _effects(s: Session, t: Texts, change: Amended | IllegalEvent | None, turn_r
         lines.append(
             h("<li>{i}<span>{w}</span></li>", i=icon("check", "s"), w=t("Nobody's score changes today."))
         )
-    return h('<ul class="eff" role="status">{lines}</ul>', lines=join(lines))
+    return h('<div role="status"><ul class="eff">{lines}</ul></div>', lines=join(lines))

@@ -59,7 +59,8 @@ def table(s: Session, t: Texts) -> Markup:
         else _paper(s, t, way, at_stake)
     )
     return h(
-        '{strip}{middle}<div class="ctl">{banner}{say}{keys}{bar}</div>',
+        '<main class="whole"><h1 class="sr">{title}</h1>{strip}{middle}<div class="ctl">{banner}{say}{keys}{bar}</div></main>',
+        title=t("Table"),
         strip=strip(t, s.record),
         middle=middle,
         banner=_banner(s, t, at_stake),
@@ -81,7 +82,7 @@ def _paper(s: Session, t: Texts, way: Way, at_stake: Stake) -> Markup:
         round=t("roll-off") if roll_off else t("turn {n}", n=number),
     )
     return h(
-        '<main id="place" class="turnbox squared {way}" aria-label="{label}">{head}<div class="well">{row}</div>{lines}{sum}</main>',
+        '<section id="place" class="turnbox squared {way}" aria-label="{label}">{head}<div class="well">{row}</div>{lines}{sum}</section>',
         way=way,
         label=t("To {name}", name=name),
         head=head,
@@ -252,7 +253,9 @@ def _banner(s: Session, t: Texts, at_stake: Stake) -> Markup:
             name=s.game.players[left.player].name,
         )
         take = (
-            t("Take over {n}", n=left.points) if s.game.rules.piggyback.mode == "inherit" else t.c("dice", "Take over")
+            t("Take over {n}", n=left.points)
+            if s.game.rules.piggyback.mode == "inherit"
+            else t.c("dice", "Take over")
         )
         return h(
             '<div class="banner">{icon}<span>{words}</span>{button}</div>',
