@@ -138,6 +138,7 @@ class Storage:
         if game != self.current:
             await self.release()
         if await ask(self._store.hold(game, steal)) == "busy":
+            self.current = None
             return None
         self.current = game
         chain = await self._shelf.gather(game, mend=True)

@@ -155,7 +155,7 @@ async function deep(copied, work) {
 /* All that there is but the games' events: {local: [[key, text]], kv: [[key, text]], games: [[game, count]], …};
    null where a store cannot be read. */
 async function open() {
-  const found = { local: allLocal(), kv: null, games: null, persisted: null, locks: "locks" in navigator };
+  const found = { local: allLocal(), kv: null, games: null, persisted: null };
   try {
     [found.kv, found.games] = await run(["events", "kv"], "readonly", (events, kv) => {
       const [keys, names, texts] = [events.getAllKeys(), kv.getAllKeys(), kv.getAll()];
@@ -280,9 +280,12 @@ async function persist() {
 }
 
 function tune() {
-  if (!("BroadcastChannel" in globalThis)) return;
-  channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }) => heard.lines(String(data));
+  try {
+    channel = new BroadcastChannel(NAME);
+    channel.onmessage = ({ data }) => heard.lines(String(data));
+  } catch {
+    channel = null; // unknown or forbidden here: other windows see what was played when they read anew
+  }
 }
 
 /* A page that the browser puts to sleep must not keep others waiting; awake again, it reads anew. */
@@ -291,6 +294,7 @@ addEventListener("pagehide", ({ persisted }) => {
   disconnect();
   for (const game of [...held.keys()]) release(game);
   channel?.close();
+  channel = null;
 });
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;

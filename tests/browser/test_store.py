@@ -363,6 +363,7 @@ def test_a_page_that_is_put_to_sleep_lets_go_and_says_when_it_is_back(window: Pa
     append(window, ("g1", 0, "zero"))
     assert ask(window, "hold", "g1", False) == "held"
     window.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    ask(window, "say", "asleep")
     assert ask(other, "hold", "g1", False) == "held"
     assert append(other, ("g1", 1, "one")) == "saved"
     ask(other, "release", "g1")

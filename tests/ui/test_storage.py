@@ -441,6 +441,27 @@ def test_a_window_without_locks_that_writes_over_another_makes_a_game_of_its_own
     run(story())
 
 
+def test_a_page_that_slept_while_another_window_took_its_game_wakes_as_a_spectator() -> None:
+    """It held the game before, and does not now."""
+
+    async def story() -> None:
+        first = Page(device := Device())
+        await first.open()
+        await first.play("+50")
+        game = str(first.storage.current)
+        await first.store.release(game)  # what the store does when the page falls asleep
+        second = Page(device)
+        await second.open()
+        await second.storage.hold(game)
+        await second.play("b")
+        assert await first.storage.hold(game) is None
+        with pytest.raises(ValueError, match="no game is held"):
+            first.storage.write("word", "b")
+        assert payloads(await first.storage.load(game)) == ["+50", "b"]
+
+    run(story())
+
+
 def test_a_game_held_by_a_window_that_died_is_free() -> None:
     """Locks end with their window."""
 
