@@ -134,7 +134,10 @@ class Storage:
     # Playing
 
     async def hold(self, game: str, *, steal: bool = False) -> Chain | None:
-        """Make this the current game, read anew and writable; None while another window has it."""
+        """Make this the current game, read anew and writable; None while another window has it.
+
+        With `steal` the other window is told that it lost the game, and becomes a spectator.
+        """
         if game != self.current:
             await self.release()
         if await ask(self._store.hold(game, steal)) == "busy":
@@ -148,10 +151,6 @@ class Storage:
             self._shelf.drop_copies(self.current)
         self._tell()
         return chain
-
-    async def take_over(self, game: str) -> Chain:
-        """Make this the current game even if another window has it, which is told and becomes a spectator."""
-        return await self.hold(game, steal=True) or Chain()
 
     async def release(self) -> None:
         """Give the current game back."""

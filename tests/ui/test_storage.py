@@ -407,7 +407,7 @@ def test_a_window_that_takes_over_goes_on_and_the_other_is_told() -> None:
         await first.play("+50")
         second = Page(device)
         (game,) = (await second.open()).games
-        assert payloads(await second.storage.take_over(game)) == ["+50"]
+        assert payloads(await second.storage.hold(game, steal=True)) == ["+50"]
         assert first.lost == [game]
         entry = second.storage.write("word", "b")
         await second.storage.flushed()
