@@ -2,7 +2,7 @@
 // Nothing here erases anything.
 import { texts } from "./boot_texts.js";
 
-const PREFIX = "main-pleine";
+const PREFIX = "main-pleine:";
 
 function element(name, properties, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -10,11 +10,28 @@ function element(name, properties, ...children) {
   return made;
 }
 
-// Every saved game as text, in the store's own form; what localStorage holds if even the store did not load.
-async function savedGames() {
-  if (window.mainPleineStore) return window.mainPleineStore.exportRaw();
+function localOnly() {
   const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  return JSON.stringify(Object.fromEntries(kept.map((key) => [key, localStorage.getItem(key)])));
+  return { local: kept.map((key) => [key.slice(PREFIX.length), localStorage.getItem(key)]), games: [] };
+}
+
+// A document that the app reads as any other export: each game's longer copy of the two stores, and all the rest as
+// it lies there. What localStorage holds, if even the store did not load.
+async function savedGames() {
+  const store = window.mainPleineStore;
+  const raw = store ? JSON.parse(await store.open()) : localOnly();
+  const games = new Map();
+  const keep = (game, lines) => {
+    if (lines.length > (games.get(game)?.length ?? 0)) games.set(game, lines);
+  };
+  for (const [key, text] of raw.local ?? []) {
+    const game = key.match(/^game:(.+):[AB]$/)?.[1];
+    if (game) keep(game, text.split("\n"));
+  }
+  for (const [game] of raw.games ?? []) {
+    keep(game, JSON.parse((await store.rows(game)) || "[]").map(([, line]) => line));
+  }
+  return JSON.stringify({ format: "main-pleine", v: 1, games: [...games.values()], raw });
 }
 
 async function save(button) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
 
@@ -26,7 +27,9 @@ class Guard:
         context.on("request", self._request)
         context.on("response", self._response)
         context.on("console", self._console)
-        context.on("weberror", lambda error: self._problems.append(f"page error: {error.error}"))
+        context.on(
+            "weberror", lambda error: self._problems.append(f"page error: {error.error.stack or error.error}")
+        )
 
     def allow(self, pattern: str) -> None:
         """What this test brings about on purpose."""
@@ -61,3 +64,21 @@ def start(page: Page, url: str, timeout_s: float = 60) -> None:
     """Open the app and wait until Python answers."""
     page.goto(url)
     page.locator("html[data-app=ready]").wait_for(state="attached", timeout=timeout_s * 1000)
+
+
+READY, UPDATE, FAILED = "ready", "update", "failed"
+"""What the page may say about play without network."""
+
+
+def offline_state(page: Page) -> str:
+    state: str = page.evaluate("mainPleineOffline.state")
+    return state
+
+
+def wait_for_offline(page: Page, *states: str, timeout_s: float = 60) -> str:
+    """Wait until the page says one of these states of being offline; give it."""
+    deadline = time.monotonic() + timeout_s
+    while (state := offline_state(page)) not in states:
+        assert time.monotonic() < deadline, f"still {state!r}, not {states}"
+        page.wait_for_timeout(50)
+    return state

@@ -139,10 +139,12 @@ def cut(at: int | None = None, *, told: bool = True) -> Fault:
 
 
 def stalled(handler: SiteHandler, data: bytes) -> None:
-    """Half of the file, then nothing, until the site is stopped."""
+    """Half of the file, then nothing until the site is released: stopped, or told to go on."""
     handler.send_response(200)
+    handler.send_header("Content-Type", handler.guess_type(handler.translate_path(handler.path)))
     handler.send_header("Content-Length", str(len(data)))
     handler.end_headers()
     handler.wfile.write(data[: len(data) // 2])
     handler.wfile.flush()
     handler.server.site.released.wait(60)
+    handler.wfile.write(data[len(data) // 2 :])

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.guard import READY, wait_for_offline
 from tests.browser.site import Site
 from tools import build, bundle, precache, vendor
 from tools.build import MODULES, ROOT
@@ -24,7 +25,7 @@ from tools.build import MODULES, ROOT
 TEXT = {".html", ".js", ".mjs", ".css", ".svg", ".toml", ".webmanifest", ".json"}
 
 DEFAULTS = {
-    # Addresses that the vendored bundles would use if they were not told better. The content policy would stop
+    # Addresses that the vendored bundles would use if they were not told better. The policy would stop
     # a page that tried, and every browser test fails on a request outside the origin.
     "vendor/pyodide/pyodide.mjs": {"https://cdn.jsdelivr.net"},
     "vendor/pyscript/core-*.js": {
@@ -204,7 +205,7 @@ def test_the_app_runs_in_a_folder_of_a_host(site: Site, open_phone: Callable[...
     page = open_phone(service_workers="allow")
     page.goto(site.url)
     page.locator("html[data-app=ready]").wait_for(state="attached")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wait_for_offline(page, READY)
     assert {path for path in site.requests if not path.startswith(site.base)} == set()
     assert page.evaluate("navigator.serviceWorker.ready.then(({scope}) => scope)") == site.url
 

@@ -12,26 +12,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser import site as faults
-from tests.browser.guard import Guard
+from tests.browser.guard import FAILED, READY, UPDATE, Guard, wait_for_offline
 from tests.browser.killable import KillableBrowser
 from tests.browser.site import Site
 from tools import precache
-
-READY, UPDATE, FAILED = "ready", "update", "failed"
-
-
-def offline_state(page: Page) -> str:
-    state: str = page.evaluate("mainPleineOffline.state")
-    return state
-
-
-def wait_for_offline(page: Page, *states: str, timeout_s: float = 60) -> str:
-    """Wait until the page says one of these states of being offline; give it."""
-    deadline = time.monotonic() + timeout_s
-    while (state := offline_state(page)) not in states:
-        assert time.monotonic() < deadline, f"still {state!r}, not {states}"
-        page.wait_for_timeout(50)
-    return state
 
 
 def version(page: Page) -> Any:
