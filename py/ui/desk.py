@@ -107,7 +107,7 @@ def _possible(s: Session, hand: Hand) -> Hand:
 
 def _edit_written(edit: Edit) -> dict[str, Any]:
     """The working copy; what undo would go back to is not kept."""
-    plain = {key: getattr(edit, key) for key in ("base", "name", "house", "game", "group", "opened")}
+    plain = {key: getattr(edit, key) for key in ("base", "name", "house", "game", "back", "group", "opened")}
     return {**plain, "start": edit.start.to_json(), "rules": edit.rules.to_json()}
 
 

@@ -220,7 +220,8 @@ def open_(s: Session, arg: str) -> Step:
     old = s.edit
     if old is not None and (old.base, old.house, old.game) == (edit.base, edit.house, edit.game):
         edit = old if old.rules != edit.rules else edit
-    return stay(replace(s, edit=edit, screen="editor", dialog="", say=None))
+    back = s.screen if s.screen in ("new", "rules") else "home"
+    return stay(replace(s, edit=replace(edit, back=back), screen="editor", dialog="", say=None))
 
 
 def _begun(s: Session, arg: str) -> Edit:
@@ -244,9 +245,10 @@ def _begun(s: Session, arg: str) -> Edit:
 
 def leave(s: Session, _: str = "") -> Step:
     """Back to where the editor was opened; the working copy stays."""
-    if s.edit is not None and s.edit.game and s.record is not None:
-        return stay(replace(s, screen="rules", dialog="", say=None))
-    return stay(replace(s, screen="new" if s.draft else "home", dialog="", say=None))
+    screen = _edit(s).back
+    return stay(
+        replace(s, screen="home" if screen == "new" and s.draft is None else screen, dialog="", say=None)
+    )
 
 
 # Changing

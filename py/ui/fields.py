@@ -492,13 +492,13 @@ END = Group(
         ),
         Section(
             "last",
-            _("Last turns"),
+            _("How it ends"),
             (
                 choice(
                     "ending",
                     "ending",
-                    _("When someone is there"),
-                    _("Who still plays after that."),
+                    _("Last turns"),
+                    _("Who still plays once someone is there."),
                     {
                         "immediate": (_("nobody"), "immediate"),
                         "round": (_("the round is finished"), "complete_round"),

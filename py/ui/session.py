@@ -69,7 +69,8 @@ class House:
 class Edit:
     """The working copy of the rules editor: what it began as (`base`: a key, or "" for rules without one;
     `start`: its rules) and what it is now. `house` is the key of the saved rules that it changes, `past` what
-    undo goes back to, `opened` the folded parts that were opened. `game`: begun from the game on the table.
+    undo goes back to, `opened` the folded parts that were opened. `game`: begun from the game on the table;
+    `back`: the screen it was opened on.
     """
 
     base: str
@@ -78,6 +79,7 @@ class Edit:
     name: str = ""
     house: str = ""
     game: bool = False
+    back: str = "new"
     group: str = "values"
     opened: tuple[str, ...] = ()
     past: tuple[Rules, ...] = ()

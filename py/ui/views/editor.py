@@ -149,7 +149,11 @@ def _row(t: Texts, edit: Edit, field: Field, bad: bool) -> Markup:
     changed = field.changed(now, start)
     was = value_text(t, field, field.read(start)) if field.visible(start) else t("nothing")
     name = name_of(t, field)
-    head = h('<span class="minis">{d}</span>', d=join([die(face, "mini") for face in field.dice]))
+    head = h(
+        '<span class="minis d{n}">{d}</span>',
+        n=len(field.dice),
+        d=join([die(face, "mini") for face in field.dice]),
+    )
     label = h("<b>{n}{dot}</b>", n=name if field.label else head, dot=_DOT if changed else NOTHING)
     mark = _sr(t("changed, was {value}", value=was)) if changed else NOTHING
     back = (
@@ -163,11 +167,11 @@ def _row(t: Texts, edit: Edit, field: Field, bad: bool) -> Markup:
         if changed
         else NOTHING
     )
-    wide = isinstance(field.control, Choice)
+    bare = isinstance(field.control, Switch) or not field.about
     return h(
         '<div class="row{wide}{bad}" id="row-{id}"><span class="grow">{sr}{label}{mark}{about}{example}</span>{back}{control}</div>',
         id=field.id,
-        wide=" wide" if wide else "",
+        wide=" wide" if isinstance(field.control, Choice) else " bare" if bare else "",
         bad=" bad" if bad else "",
         sr=_sr(name) if not field.label else NOTHING,
         label=label,

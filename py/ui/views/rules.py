@@ -36,7 +36,7 @@ def rules(s: Session, t: Texts) -> Markup:
         examples_title=t("Examples"),
         examples=join([_example(t, one) for one in read.examples]),
         sections=join([_section(one) for one in read.sections]),
-        acts=_acts(t),
+        acts=_acts(t, "game" if key == table_key(s) else key),
         blank=_blank(s, t, name_of(s, t, key), value),
     )
 
@@ -121,9 +121,12 @@ def _bold(line: str) -> Markup:
     return Markup(_NUMBER.sub(lambda found: f"<b>{found[0]}</b>", str(escape(line))))
 
 
-def _acts(t: Texts) -> Markup:
+def _acts(t: Texts, edited: str) -> Markup:
     return h(
-        '<div class="acts">{odds}{rules}{blank}{send}</div>',
+        '<div class="acts">{odds}{adjust}{rules}{blank}{send}</div>',
+        adjust=button(
+            "editor", h("{i}{w}", i=icon("sliders"), w=t("Adjust these rules")), edited, cls="b full"
+        ),
         odds=button("go", h("{i}{w}", i=icon("die"), w=t("Odds of this table")), "odds", cls="b full"),
         rules=button("print", h("{i}{w}", i=icon("print"), w=t("Print the rules")), "rules"),
         blank=button("print", h("{i}{w}", i=icon("sheet"), w=t("Print a blank sheet")), "blank"),
