@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.ui.device import Device, Window
 from ui import storage as door
 from ui.backup import read_backup
-from ui.chain import Chain, Entry, canonical
+from ui.chain import Chain, Entry, Json, canonical
 from ui.shelf import slots
 from ui.storage import Loaded, Signals, Storage
 
@@ -584,6 +584,67 @@ def test_a_game_that_comes_back_longer_is_continued_and_one_that_parted_forks() 
             ["+50", "b"],
             ["+50", "x", "x"],
         ]
+
+    run(story())
+
+
+def test_a_game_from_elsewhere_is_kept_as_one_of_its_own() -> None:
+    """Twice the same makes two; the one on the table is not touched; a kill loses none."""
+
+    async def story() -> None:
+        page = Page(device := Device())
+        await page.open()
+        await page.play("+50")
+        steps: list[tuple[str, Json, int]] = [("start", START, 0), ("word", "+100", 1000), ("word", "b", 0)]
+        names = [await page.storage.add(steps) for _ in range(2)]
+        assert len({*names, page.storage.current}) == 3
+        await page.play("b")
+        after, loaded = await reopened(device)
+        assert len(loaded.games) == 3
+        for name in names:
+            chain = await after.storage.load(name)
+            assert payloads(chain) == ["+100", "b"] and chain.entries[1].wall == 1000
+        (own,) = set(loaded.games) - {*names}
+        assert payloads(await after.storage.load(own)) == ["+50", "b"]
+
+    run(story())
+
+
+def test_a_game_from_elsewhere_waits_where_nothing_can_be_saved() -> None:
+    """It is there to be played, and the page says that it is not saved."""
+
+    async def story() -> None:
+        page = Page(Device(), full=True, local_full=True)
+        await page.open()
+        name = await page.storage.add([("start", START, 0), ("word", "+100", 0)])
+        assert page.said[-1] == "unsaved"
+        assert payloads(await page.storage.hold(name)) == ["+100"]
+        with pytest.raises(ValueError, match="entries"):
+            await page.storage.add([])
+
+    run(story())
+
+
+def test_a_file_continues_a_game_or_brings_one_of_its_own_and_replaces_none() -> None:
+    """Also where somebody gave the game of another evening the name of one that is here."""
+
+    async def story() -> None:
+        page = Page(device := Device())
+        await page.open()
+        await page.play("+50")
+        (game,) = page.storage.games
+        chain = await page.storage.load(game)
+        longer = chain.then(Entry.after(chain.tip, "word", "b"))
+        other = Chain((Entry.after(None, "start", {"players": []}, game=game),))
+        for word in ("+1", "+2", "+3", "+4"):
+            other = other.then(Entry.after(other.tip, "word", word))
+        assert await page.storage.take([longer, chain]) == (game, game)
+        (own,) = await page.storage.take([other])
+        assert own != game
+        after, loaded = await reopened(device)
+        assert payloads(await after.storage.load(game)) == ["+50", "b"]
+        assert payloads(await after.storage.load(own)) == ["+1", "+2", "+3", "+4"]
+        assert sorted(loaded.games) == sorted([game, own])
 
     run(story())
 
