@@ -241,7 +241,7 @@ class App:
             js.setTimeout(self._later_picture)
 
     def _keep_picture(self, *_: Any) -> None:
-        """Keep what is on the screen for the next start, once it was seen: it is painted before Python wakes."""
+        """Keep what is on the screen for the next start, once seen: it is painted before Python wakes."""
         shown, settings = self._picture, self.session.settings
         if not self._open or self.session.arrival is not None:
             return
