@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.ui.table import Table, playing
-from ui import correct, handover, houses, places, play, setup
+from ui import correct, editing, handover, houses, places, play, setup
 from ui.intents import INTENTS, handle
 from ui.session import Around, Say, Session, refuse, stay
 
@@ -20,7 +20,7 @@ def watching(table: Table) -> Table:
 
 def test_no_intent_has_two_meanings() -> None:
     """The rooms share one table of names."""
-    rooms = [m.INTENTS for m in (play, setup, houses, correct, places, handover)]
+    rooms = [m.INTENTS for m in (play, setup, houses, editing, correct, places, handover)]
     assert len(INTENTS) == sum(len(room) for room in rooms)
 
 
