@@ -7,57 +7,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
+import os
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ui import backup, removed
 from ui.cells import Cells
 from ui.chain import Chain, Entry, Json, branch_off, canonical, loads, read
 from ui.shelf import Kept, Shelf, ask, slot
+from ui.signals import Loaded, Signals
+
+__all__ = ["Loaded", "Signals", "Storage"]
 
 RETRY_SECONDS = (2.0, 5.0, 15.0, 30.0)
 _MESSAGE_LIMIT = 1_000_000
-
-
-def _nothing(*_: Any) -> None:
-    return None
-
-
-@dataclass(frozen=True, slots=True)
-class Signals:
-    """What the storage tells the app, whenever it happens.
-
-    `status`: "saved", "saving" or "unsaved". `notice`: as in `Loaded.notices`. `lines`: another window has
-    played on in a game that was loaded here. `lost`: another window has taken this game over. `shown`: the
-    page was asleep, and the game must be held anew.
-    """
-
-    status: Callable[[str], None] = _nothing
-    notice: Callable[[str], None] = _nothing
-    lines: Callable[[Chain], None] = _nothing
-    lost: Callable[[str], None] = _nothing
-    shown: Callable[[], None] = _nothing
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """What `open` found. `games` names all games that are not removed, the latest begun first; `chains` has
-    those that were on the table last (any other: `load`); `desk` is what `save_desk` was last given.
-
-    `notices`: "no_storage" (nothing will be kept), "local_only" (kept, but a crash may cost the last minute),
-    "no_copy" (kept without the second copy), "restored" (the database was empty, the copy was not),
-    "quarantined" (something unreadable was set aside), "forked" (two windows played on: both are there),
-    "newer" (a later version of the program wrote a game: look, do not write).
-    """
-
-    games: tuple[str, ...]
-    chains: Mapping[str, Chain]
-    desk: Mapping[str, Json] | None
-    notices: tuple[str, ...]
-    persisted: bool | None
 
 
 class Storage:
@@ -394,7 +358,7 @@ def _now() -> int:
 
 def _name() -> str:
     """A name for a new game: later ones come later in the order of names."""
-    return f"{_now():011x}{secrets.token_hex(4)}"
+    return f"{_now():011x}{os.urandom(4).hex()}"
 
 
 def _object(text: object) -> dict[str, Any]:

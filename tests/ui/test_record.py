@@ -176,7 +176,12 @@ def test_a_player_can_be_renamed_in_the_middle_of_everything() -> None:
 def test_the_rules_can_change_in_the_middle_and_undo_brings_the_old_ones_back() -> None:
     """What was played is played again by the new ones, under their name."""
     record = playing("+300 b", "+100 b")
-    change = {"rules": {"opening": 750}, "words": "+750 b", "variant": None, "title": "  Chez Léa "}
+    change: dict[str, Any] = {
+        "rules": {"opening": 750},
+        "words": "+750 b",
+        "variant": None,
+        "title": "  Chez Léa ",
+    }
     after = record.then("rules", change)
     assert after.game.rules.opening == 750
     assert (words(after), after.title, after.variant, summary(after).title) == (
