@@ -11,8 +11,9 @@ run: build
 build: $(VENV)/.ready node_modules/.ready
 	$(PY) -m tools.build
 
+# Everything tested is what is in dist/.
 test: build lint
-	$(PY) -m pytest
+	MAIN_PLEINE_DIST=dist $(PY) -m pytest
 
 lint: $(VENV)/.ready
 	$(PY) -m ruff check .
@@ -26,6 +27,11 @@ $(VENV)/.ready: requirements-dev.txt
 node_modules/.ready: package.json package-lock.json
 	npm ci --ignore-scripts
 	touch $@
+
+# Draw the icons and take the manifest's screenshots again; commit what changes.
+pictures: build
+	$(PY) -m tools.icons
+	PYTHONPATH=py $(PY) -m tools.screenshots
 
 # Renew the pinned Python tools from requirements-dev.in (needs uv).
 lock:
