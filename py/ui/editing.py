@@ -1,4 +1,4 @@
-"""The editor's intents, known at the start by name only: what carries them out is loaded when rules are edited."""
+"""The intents of the editor, known at the start by name only: the rest is loaded when rules are edited."""
 
 from __future__ import annotations
 

@@ -44,9 +44,7 @@ def title(s: Session, edit: Edit) -> tuple[str, str]:
 def changed(edit: Edit) -> tuple[Field, ...]:
     """The settings that differ from the rules one began with, and show it."""
     rules, start = edit.rules.to_json(), edit.start.to_json()
-    return tuple(
-        f for f in FIELDS.values() if f.changed(rules, start) and (f.visible(rules) or f.visible(start))
-    )
+    return tuple(f for f in FIELDS.values() if f.changed(rules, start) and f.visible(rules))
 
 
 def findings(rules: Rules) -> tuple[Finding, ...]:
@@ -62,18 +60,34 @@ def errors(rules: Rules) -> tuple[Finding, ...]:
 _report = lru_cache(64)(check)
 
 
-def fields_of(finding: Finding, rules: Json) -> tuple[Field, ...]:
-    """The settings that a finding lies between, as far as they are in use."""
-    return tuple(
-        f
-        for f in FIELDS.values()
-        if f.visible(rules) and not set(f.keys).isdisjoint(finding.keys) and not _off(f, rules)
-    )
+def fields_of(finding: Finding, rules: Rules) -> tuple[Field, ...]:
+    """The settings that a finding lies between: of each key those that change it when they do nothing."""
+    return tuple(FIELDS[id] for id in _involved(rules, finding.code))
 
 
-def _off(field: Field, rules: Json) -> bool:
-    """Whether an entry of a table is not there, so that nothing can conflict with it."""
-    return isinstance(field.control, Stepper) and field.id not in ("bank_min",) and field.read(rules) == 0
+@lru_cache(128)
+def _involved(rules: Rules, code: str) -> tuple[str, ...]:
+    finding = next(one for one in findings(rules) if one.code == code)
+    now = rules.to_json()
+    found: dict[str, None] = {}
+    for key in finding.keys:
+        fields = [f for f in FIELDS.values() if key in f.keys and f.visible(now)]
+        if len(fields) > 1:
+            fields = [f for f in fields if _matters(f, now, finding)] or fields
+        found.update(dict.fromkeys(f.id for f in fields))
+    return tuple(found)
+
+
+def _matters(field: Field, rules: Json, finding: Finding) -> bool:
+    """Whether the finding would be another one, or gone, if the setting did nothing."""
+    nothing = _nothing(field)
+    if nothing == field.read(rules):
+        return False
+    try:
+        after = Rules.from_json(field.write(rules, nothing))
+    except RulesError:
+        return False
+    return finding not in findings(after)
 
 
 def is_open(edit: Edit, section: Section) -> bool:
@@ -151,11 +165,17 @@ def ways(rules: Rules, code: str, start: Rules) -> tuple[Way, ...]:
         if way is not None and len(found) < MOST_WAYS:
             found.append(way)
     if len(found) < MOST_WAYS and len(finding.keys) > 1:
-        rest = [f for f in FIELDS.values() if not set(f.keys).isdisjoint(finding.keys[1:])]
-        several = tuple((f, _nothing(f)) for f in rest if f.visible(now) and f.read(now) != _nothing(f))
-        together = _tried(now, several, allowed)
+        several = [
+            (f, _nothing(f))
+            for f in fields_of(finding, rules)
+            if finding.keys[0] not in f.keys and f.read(now) != _nothing(f)
+        ]
+        together = _tried(now, tuple(several), allowed)
         if together is not None and len(several) > 1:
             found.append(together)
+    if not found:  # nothing that a control offers: what conflicts becomes what it was
+        after = Rules.from_json({**now, **{key: began[key] for key in finding.keys}})
+        found = [Way((), after)] if {one.code for one in errors(after)} <= allowed else []
     return tuple(found)
 
 
@@ -200,7 +220,8 @@ def _numbers(field: Field, rules: Rules) -> list[Value]:
     match field.id:
         case "target":
             near = [goal // step * step, -(-goal // step) * step]
-            return [max(rules.opening, rules.bank_min), *sorted(near, key=lambda one: abs(one - goal))]
+            enough = max(rules.opening, rules.bank_min)
+            return [enough] if enough > goal else sorted(near, key=lambda one: abs(one - goal))
         case "opening":
             return [goal, *(zone.start for zone in rules.zones)]
         case "bank_min":
@@ -260,7 +281,7 @@ def _edit(s: Session) -> Edit:
     return s.edit
 
 
-def _became(s: Session, rules: Json | Rules) -> Step:
+def _became(s: Session, rules: Json | Rules, touched: str = "") -> Step:
     edit = _edit(s)
     try:
         after = rules if isinstance(rules, Rules) else Rules.from_json(rules)
@@ -268,6 +289,7 @@ def _became(s: Session, rules: Json | Rules) -> Step:
         return stay(s)
     if after == edit.rules:
         return stay(replace(s, say=None))
+    edit = replace(edit, touched=touched)
     past = (*edit.past, edit.rules)[-MOST_UNDO:]
     return stay(replace(s, edit=replace(edit, rules=after, past=past), say=None))
 
@@ -292,7 +314,7 @@ def set_(s: Session, arg: str) -> Step:
     names = field.control.options if isinstance(field.control, Choice) else ("on", "off")
     if isinstance(field.control, Stepper) or value not in names:
         return stay(s)
-    return _became(s, field.write(_edit(s).rules.to_json(), value))
+    return _became(s, field.write(_edit(s).rules.to_json(), value), id)
 
 
 def by(s: Session, arg: str) -> Step:
@@ -303,7 +325,7 @@ def by(s: Session, arg: str) -> Step:
         return stay(s)
     now = int(field.read(edit.rules.to_json()))
     after = stepped(field.control, now, int(direction), int(field.read(edit.start.to_json())))
-    return _became(s, field.write(edit.rules.to_json(), after))
+    return _became(s, field.write(edit.rules.to_json(), after), id)
 
 
 def stepped(control: Stepper, now: int, direction: int, start: int) -> int:
@@ -324,7 +346,7 @@ def number(s: Session, arg: str) -> Step:
     value = int(digits)
     if not field.control.least <= value <= field.control.most:
         return refuse(s, "out_of_range", least=field.control.least, most=field.control.most)
-    return _became(s, field.write(_edit(s).rules.to_json(), value))
+    return _became(s, field.write(_edit(s).rules.to_json(), value), id)
 
 
 def back(s: Session, arg: str) -> Step:
@@ -336,7 +358,7 @@ def back(s: Session, arg: str) -> Step:
     rules = FIELDS[arg].write(edit.rules.to_json(), FIELDS[arg].read(start))
     if FIELDS[arg].changed(rules, start):  # a value that no button offers comes back with its whole rule
         rules = {**edit.rules.to_json(), **{key: start[key] for key in FIELDS[arg].keys}}
-    return _became(s, rules)
+    return _became(s, rules, arg)
 
 
 def undo(s: Session, _: str = "") -> Step:
@@ -368,8 +390,7 @@ def keep(s: Session, _: str = "") -> Step:
 
 def _conflict(s: Session, bad: tuple[Finding, ...]) -> Step:
     """The reason is shown beside its settings: the group that has them comes up."""
-    rules = _edit(s).rules.to_json()
-    about = {field.id for field in fields_of(bad[0], rules)}
+    about = {field.id for field in fields_of(bad[0], _edit(s).rules)}
     here = (one.id for one in GROUPS if any(f.id in about for part in one.sections for f in part.fields))
     shown = tuple(here)
     edit = _edit(s)

@@ -48,7 +48,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class Field:
     """A setting. `keys` are the parameters that it belongs to; `label` and `about` are messages, `dice` stand
-    for a label; `example` is a roll that shows what it does, `played` the name of a little game that does."""
+    for a label. `there` says whether these rules have a place for it, `shown` whether it says anything about
+    them; `example` is a roll that shows what it does, `played` the name of a little game that does."""
 
     id: str
     keys: tuple[str, ...]
@@ -58,17 +59,20 @@ class Field:
     read: Callable[[Json], Value]
     write: Callable[[Json, Value], Json]
     there: Callable[[Json], bool]
+    shown: Callable[[Json], bool] | None = None
     dice: tuple[int, ...] = ()
     example: tuple[int, ...] = ()
     played: str = ""
 
     def changed(self, rules: Json, start: Json) -> bool:
-        """Whether it is not what it was in the rules one began with."""
-        return self.read(rules) != self.read(start)
+        """Whether it is not what it was in the rules one began with. What they had no place for came with the
+        setting that made it."""
+        return self.there(start) and self.read(rules) != self.read(start)
 
     def visible(self, rules: Json) -> bool:
         """Whether it says something about these rules, or is in use without that."""
-        return self.there(rules) or self.read(rules) != self.read(DEFAULTS)
+        said = self.shown is None or self.shown(rules)
+        return self.there(rules) and (said or self.read(rules) != self.read(DEFAULTS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,14 +133,10 @@ def _keys(path: str) -> tuple[str, ...]:
     return (path.partition(".")[0],)
 
 
-def _there(
-    path: str, shown: Callable[[Json], bool] | None, always: bool, gone: bool = False
-) -> Callable[[Json], bool]:
+def _there(path: str, *, always: bool, gone: bool = False) -> Callable[[Json], bool]:
     """Whether the path leads anywhere: a value that may be gone needs only the table it would be in."""
 
     def there(rules: Json) -> bool:
-        if shown is not None and not shown(rules):
-            return False
         if always:
             return True
         return (
@@ -185,9 +185,9 @@ def number(  # noqa: PLR0913 - one argument per thing that a number can differ i
             return put(rules, top, None)
         return put(rules, path, _MISSING if empty == "gone" else None)
 
-    there = _there(path, shown, always=base is not None, gone=empty == "gone")
+    there = _there(path, always=base is not None, gone=empty == "gone")
     control = Stepper(limits[0], limits[1], step, first)
-    return Field(id, _keys(path), label, about, control, read, write, there, dice, example, played)
+    return Field(id, _keys(path), label, about, control, read, write, there, shown, dice, example, played)
 
 
 def switch(  # noqa: PLR0913 - as above
@@ -209,8 +209,8 @@ def switch(  # noqa: PLR0913 - as above
     def write(rules: Json, value: Value) -> Json:
         return put(rules, path, values[value == "on"])
 
-    there = _there(path, shown, always=False)
-    return Field(id, _keys(path), label, about, Switch(), read, write, there, (), example, played)
+    there = _there(path, always=False)
+    return Field(id, _keys(path), label, about, Switch(), read, write, there, shown, (), example, played)
 
 
 def choice(  # noqa: PLR0913 - as above
@@ -239,9 +239,9 @@ def choice(  # noqa: PLR0913 - as above
             return put(rules, top, None)
         return put(rules, path, given, base)
 
-    there = _there(path, shown, always=base is not None)
+    there = _there(path, always=base is not None)
     control = Choice({name: text for name, (text, _) in options.items()}, six)
-    return Field(id, _keys(path), label, about, control, read, write, there, (), (), played)
+    return Field(id, _keys(path), label, about, control, read, write, there, shown, (), (), played)
 
 
 def kind(  # noqa: PLR0913 - as above
@@ -274,9 +274,9 @@ def kind(  # noqa: PLR0913 - as above
             given = {**(now if isinstance(now, dict) else base), **given}
         return put(rules, path, deepcopy(given))
 
-    there = _there(path, shown, always=True)
+    there = _there(path, always=True)
     control = Choice({name: text for name, (text, _) in options.items()})
-    return Field(id, _keys(path), label, about, control, read, write, there, (), example, played)
+    return Field(id, _keys(path), label, about, control, read, write, there, shown, (), example, played)
 
 
 def effect(  # noqa: PLR0913, PLR0917 - as above
@@ -295,7 +295,7 @@ def effect(  # noqa: PLR0913, PLR0917 - as above
             rules = put(rules, f"{rule}.when_closed", "accumulate" if value == "minus" else "ignore")
         return rules
 
-    there = _there(path, None, always=False)
+    there = _there(path, always=False)
     what = Field(f"{id}-effect", (rule,), label, about, Choice(options), read, write, there)
     return what, number(f"{id}-points", f"{path}.minus", points, "", (50, 10_000))
 

@@ -69,8 +69,8 @@ class House:
 class Edit:
     """The working copy of the rules editor: what it began as (`base`: a key, or "" for rules without one;
     `start`: its rules) and what it is now. `house` is the key of the saved rules that it changes, `past` what
-    undo goes back to, `opened` the folded parts that were opened. `game`: begun from the game on the table;
-    `back`: the screen it was opened on.
+    undo goes back to, `opened` the folded parts that were opened, `touched` the setting changed last.
+    `game`: begun from the game on the table; `back`: the screen it was opened on.
     """
 
     base: str
@@ -82,6 +82,7 @@ class Edit:
     back: str = "new"
     group: str = "values"
     opened: tuple[str, ...] = ()
+    touched: str = ""
     past: tuple[Rules, ...] = ()
 
 

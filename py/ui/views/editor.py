@@ -51,8 +51,7 @@ def _about(s: Session, t: Texts, edit: Edit) -> Markup:
 
 
 def _tabs(t: Texts, edit: Edit, here: Group) -> Markup:
-    now = edit.rules.to_json()
-    bad = {field.id for one in rules.errors(edit.rules) for field in rules.fields_of(one, now)}
+    bad = {field.id for one in rules.errors(edit.rules) for field in rules.fields_of(one, edit.rules)}
     changed = {field.id for field in rules.changed(edit)}
     tabs = []
     for group in GROUPS:
@@ -80,26 +79,26 @@ def _sr(text: str) -> Markup:
 
 
 def _body(t: Texts, edit: Edit, group: Group) -> Markup:
-    now = edit.rules.to_json()
     found = rules.findings(edit.rules)
-    about = {one.code: {field.id for field in rules.fields_of(one, now)} for one in found}
+    about = {one.code: {field.id for field in rules.fields_of(one, edit.rules)} for one in found}
     errors = {one.code for one in rules.errors(edit.rules)}
     bad = {id for code in errors for id in about[code]}
-    last = {  # the section of this group beside which a finding is said: the last one that it is about
-        one.code: section.id
-        for one in found
-        for section in group.sections
-        if any(field.id in about[one.code] for field in section.fields)
-    }
+    beside = {one.code: _beside(edit, group, about[one.code]) for one in found}
     parts = []
     for section in group.sections:
         parts.append(_section(t, edit, section, bad))
         parts += [
-            _note(t, edit, one, serious=one.code in errors)
-            for one in found
-            if last.get(one.code) == section.id
+            _note(t, edit, one, serious=one.code in errors) for one in found if beside[one.code] == section.id
         ]
     return join([part for part in parts if part])
+
+
+def _beside(edit: Edit, group: Group, about: set[str]) -> str:
+    """The section beside which a finding is said: that of the setting changed last, else the last of all."""
+    ids = {section.id: {field.id for field in section.fields} for section in group.sections}
+    concerned = [id for id, fields in ids.items() if fields & about]
+    touched = [id for id in concerned if edit.touched in ids[id] & about]
+    return (touched or concerned or [""])[-1]
 
 
 def _section(t: Texts, edit: Edit, section: Section, bad: set[str]) -> Markup:
@@ -252,8 +251,7 @@ def _control(t: Texts, edit: Edit, field: Field, name: str) -> Markup:
 def _note(t: Texts, edit: Edit, finding: Finding, *, serious: bool) -> Markup:
     """What conflicts, and what would take it away."""
     words = sentence(t, finding)
-    now = edit.rules.to_json()
-    about = rules.fields_of(finding, now)
+    about = rules.fields_of(finding, edit.rules)
     names = ", ".join(dict.fromkeys(name_of(t, field) for field in about[:4]))
     if not serious:
         return h(
@@ -275,6 +273,8 @@ def _note(t: Texts, edit: Edit, finding: Finding, *, serious: bool) -> Markup:
 
 def _way(t: Texts, changes: tuple[tuple[str, Value], ...]) -> str:
     """What a way out does: "Target: 5,000"."""
+    if not changes:
+        return t("Set back")
     said_ = [name_of(t, FIELDS[id]) + t(": ") + value_text(t, FIELDS[id], value) for id, value in changes[:3]]
     return " · ".join(said_) + (" …" if len(changes) > 3 else "")
 
