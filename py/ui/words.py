@@ -226,7 +226,7 @@ def reason(t: Texts, cell: Cell) -> str:
         case "instant_win":
             return t("wins")
         case "penalty" if cell.malus and not cell.delta:
-            return t.number(-sum(note.values["points"] for note in cell.notes if note.code == "penalty"))
+            return t.number(-sum(int(n.values["points"]) for n in cell.notes if n.code == "penalty"))
     return t.number(cell.delta, sign=True)
 
 
