@@ -68,7 +68,7 @@ class App:
             shares=hasattr(js.navigator, "share"),
         )
         loaded = await self.storage.open()
-        self._around(notices=loaded.notices, persisted=loaded.persisted)
+        self._around(notices=loaded.notices, persisted=loaded.persisted, saved=len(loaded.games))
         wanted = (loaded.desk or {}).get("game")
         games = [g for g in (wanted, *loaded.chains) if isinstance(g, str) and g in loaded.games]
         if games:
@@ -86,7 +86,8 @@ class App:
         if self.session.screen == "odds":
             later(self._reckon())
         self._listen_offline()
-        await self._list_games()
+        if self.session.screen == "games":
+            await self._list_games()
 
     def _from_address(self) -> None:
         query = js.URLSearchParams.new(js.location.search)
@@ -128,7 +129,8 @@ class App:
         self.show()
 
     async def _list_games(self) -> None:
-        """Summaries of all games, read one after the other so that no tap waits for them."""
+        """Summaries of all games, when they are asked for: one after the other, so that no tap waits for them."""
+        self._around(saved=len(self.storage.games))
         for game in self.storage.games:
             if any(known.id == game for known in self.session.games):
                 continue
@@ -163,6 +165,8 @@ class App:
         self._cue(before, name, arg)
 
     def _step(self, name: str, arg: str) -> None:
+        if (name, arg) == ("go", "games"):
+            later(self._list_games())
         self.session, effects = handle(self.session, name, arg)
         for effect in effects:
             self._carry_out(effect)
@@ -176,6 +180,7 @@ class App:
                 self.session = replace(
                     self.session, record=record, around=replace(self.session.around, spectator=False)
                 )
+                self._around(saved=len(self.storage.games))
                 self._summarise()
             case Write(type, payload):
                 self.storage.write(type, payload)
@@ -196,7 +201,7 @@ class App:
             case "remove":
                 later(self._remove(value))
             case "restore":
-                later(self.storage.restore(value))
+                later(self._restore(value))
             case "export":
                 later(self._export())
             case "import":
@@ -362,6 +367,11 @@ class App:
         if self.storage.current == game:
             await self.storage.release()
         await self.storage.remove(game)
+        self._around(saved=len(self.storage.games))
+
+    async def _restore(self, game: str) -> None:
+        await self.storage.restore(game)
+        self._around(saved=len(self.storage.games))
 
     async def _export(self) -> None:
         self.device.save_file("main-pleine.json", await self.storage.export())

@@ -133,6 +133,7 @@ class Around:
     offline: str = "unsupported"  # unsupported, installing, ready, failed, update
     progress: int = 0
     version: str = ""
+    saved: int = 0  # games on this device, read or not
     saving: str = "saved"  # saved, saving, unsaved
     notices: tuple[str, ...] = ()
     install: str = ""  # "", "prompt" (the browser offers it), "ios" (by hand)

@@ -15,7 +15,7 @@ from ui.words import said
 def home(s: Session, t: Texts) -> Markup:
     """One yellow button: the game that goes on, else a new one."""
     running = s.record if s.record is not None and s.record.game.state.phase != "over" else None
-    others = [game for game in s.games if running is None or game.id != running.id]
+    others = max(s.around.saved, len(s.games)) - (running is not None)
     cls = "b main full" if running else "b main write full"
     rows = [
         button(
@@ -24,7 +24,7 @@ def home(s: Session, t: Texts) -> Markup:
                 "{i}<span class='grow'>{label}</span><span class='muted num'>{n}</span>{next}",
                 i=icon("clock"),
                 label=t("Past games"),
-                n=t.number(len(others)),
+                n=t.number(others),
                 next=icon("next"),
             ),
             "games",
@@ -149,7 +149,7 @@ def _update(s: Session, t: Texts) -> Markup:
 
 def _install(s: Session, t: Texts) -> Markup:
     """Offered before the first game: on an iPhone the installed page has a storage of its own."""
-    if s.around.installed or not s.around.install or s.record is not None or s.games:
+    if s.around.installed or not s.around.install or s.record is not None or s.games or s.around.saved:
         return NOTHING
     words = t("Install it first: it stays on this phone and starts without network.")
     return h(
