@@ -200,7 +200,7 @@ def _nothing(field: Field) -> Value:
 
 def _candidates(field: Field, rules: Json, start: Json, read: Rules) -> Iterator[Value]:
     now, control = field.read(rules), field.control
-    wished: list[Value] = [field.read(start)] if field.visible(start) else []
+    wished = [field.read(start)] if field.visible(start) else []
     match control:
         case Switch():
             wished += ["off", "on"]
@@ -214,7 +214,7 @@ def _candidates(field: Field, rules: Json, start: Json, read: Rules) -> Iterator
             yield value
 
 
-def _numbers(field: Field, rules: Rules) -> list[Value]:
+def _numbers(field: Field, rules: Rules) -> list[int]:
     """Numbers that a conflict of thresholds is solved with."""
     goal, step = rules.target, lcm(grain(rules) or 1, rules.bank_multiple or 1)
     match field.id:

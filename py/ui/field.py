@@ -268,6 +268,8 @@ def kind(  # noqa: PLR0913 - as above
 
     def write(rules: Json, value: Value) -> Json:
         given, now = options[str(value)][1], at(rules, path)
+        if value == read(rules):  # its details stay
+            return rules
         if given is None:
             return put(rules, path, _MISSING if gone else None)
         if base is not None:
@@ -290,6 +292,8 @@ def effect(  # noqa: PLR0913, PLR0917 - as above
         return value if isinstance(value, str) else "minus"
 
     def write(rules: Json, value: Value) -> Json:
+        if value == read(rules):
+            return rules
         rules = put(rules, path, {"minus": usual} if value == "minus" else value)
         if at(rules, f"{rule}.when_closed") is not _MISSING:  # a closed column has no last score (C21)
             rules = put(rules, f"{rule}.when_closed", "accumulate" if value == "minus" else "ignore")

@@ -228,7 +228,7 @@ def _begun(s: Session, draft: Draft, first_seat: int) -> Step:
         "dice": "virtual" if draft.way == "virtual" else "real",
     }
     names = tuple(dict.fromkeys([seat.name for seat in draft.seats if seat.name] + list(s.names)))[:24]
-    known = (draft.variant,) if draft.rules is None else ()
+    known = (draft.variant,) if draft.rules is None or houses.find(s, draft.variant) else ()
     recent = tuple(dict.fromkeys((*known, *s.recent)))[:6]
     s = replace(
         s,

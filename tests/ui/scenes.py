@@ -127,6 +127,37 @@ SCENES: dict[str, Session] = {
     "two of one name": Table().do("new", "name 0:Ann", "name 1:Ann", "begin").session,
     "the phone rolls who starts": Table().do("new", "draft_way virtual", "begin").session,
     "who starts is settled": Table().do("new", "begin", "start_die 6", "start_die 2").session,
+    "the editor": Table()
+    .do("new", "editor", "edit_unfold others", "edit_by single-2:1", "edit_set four:times")
+    .session,
+    "a conflict": Table()
+    .do("new", "editor", "edit_group end", "edit_set exact:on", "edit_number target:5025")
+    .session,
+    "the editor of six dice": Table().do("new", "variant farkle-boxed", "editor", "edit_set dice:5").session,
+    "a setting out of range": Table().do("new", "editor", "edit_number single-1:5000").session,
+    "rules that cannot be saved": Table()
+    .do("new", "editor", "edit_set dice:6", "edit_by six_alike:1")
+    .session,
+    "rules being saved": Table().do("new", "editor", "edit_set dice:6", "edit_keep", "edit_save").session,
+    "the rules of a house": Table()
+    .do("new", "editor", "edit_set exact:on", "edit_name Ours", "edit_save", "editor", "dialog edit_more")
+    .session,
+    "a house deleted": Table()
+    .do("new", "editor", "edit_name Ours", "edit_save", "house_favourite house-1", "house_remove house-1")
+    .session,
+    "rules about to change": playing(words="+800 b +900 b")
+    .do("editor game", "edit_number opening:850", "edit_set exact:on", "edit_apply")
+    .session,
+    "rules that change nothing": playing(words="+800 b")
+    .do("editor game", "edit_set exact:on", "edit_apply")
+    .session,
+    **{
+        f"the {group} of {variant}": Table()
+        .do("new", f"variant {variant}", "editor", f"edit_group {group}")
+        .session
+        for variant in ("5000", "5000-chutes", "farkle-boxed", "tysyacha", "zehntausend-proof")
+        for group in ("values", "turn", "opening", "end", "penalties")
+    },
     "who starts is tied": Table().do("new", "begin", "start_die 6", "start_die 6").session,
 }
 

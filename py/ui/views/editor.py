@@ -380,7 +380,7 @@ def _keep(s: Session, t: Texts, edit: Edit) -> Markup:
     save = button("edit_save", t("Save"), cls="b main write two")
     copy = button("edit_save", t("As a copy"), "copy", cls="b main") if house else NOTHING
     body = h(
-        '<label class="named"><span>{label}</span><input id="edit_name" data-input="edit_name" value="{v}" maxlength="40" '
+        '<label class="named"><span>{label}</span><input id="edit_name" aria-label="{label}" data-input="edit_name" value="{v}" maxlength="40" '
         'placeholder="{empty}" autocomplete="off" autocapitalize="sentences" enterkeyhint="done"></label>{why}<div class="bar">{copy}{save}</div>',
         label=t("Name"),
         v=edit.name,
