@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -129,7 +128,7 @@ class App:
         self.show()
 
     async def _list_games(self) -> None:
-        """Summaries of all games, when they are asked for: one after the other, so that no tap waits for them."""
+        """Summaries of all games, when they are asked for: one after the other, so that no tap waits."""
         self._around(saved=len(self.storage.games))
         for game in self.storage.games:
             if any(known.id == game for known in self.session.games):
@@ -387,10 +386,14 @@ class App:
         if isinstance(games, GameSent):
             await self._reopen(await self.storage.add(games.steps))
             self._summarise()
+            self._around(saved=len(self.storage.games))
         else:
-            await self.storage.take(games.chains)
+            taken = await self.storage.take(games.chains)
+            if self.session.record is not None and self.session.record.id in taken:
+                await self._put_on_table(self.session.record.id)  # it may have gone on
+            rest = tuple(game for game in self.session.games if game.id not in taken)
+            self.session = replace(self.session, games=rest)
             self._step("go", "games")
-            await self._list_games()
         self.show()
 
     async def _fetch(self, game: str) -> None:
@@ -443,8 +446,10 @@ class App:
 
 
 def _way_of(record: Record | None) -> Any:
-    start: Mapping[str, Any] = record.start if record is not None else {}
-    return "virtual" if start.get("dice") == "virtual" else "faces"
+    """How the game of another day, or of another phone, was entered: so it goes on."""
+    if record is None or record.start.get("dice") == "virtual":
+        return "faces" if record is None else "virtual"
+    return "points" if any(str(event).startswith("+") for event in record.game.events) else "faces"
 
 
 def _installed() -> bool:

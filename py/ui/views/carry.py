@@ -235,9 +235,9 @@ def sending(s: Session, t: Texts) -> Markup:
         if game
         else t("The rules themselves are in the link: nothing is left anywhere else.")
     )
-    told = h('<p class="cap note">{w}</p>', w=note)
+    told = h('<p class="cap told">{w}</p>', w=note)
     if s.say is not None:
-        told = h('<p class="say moment note">{i}<span>{w}</span></p>', i=icon("check"), w=said(t, s.say))
+        told = h('<p class="say moment told">{i}<span>{w}</span></p>', i=icon("check"), w=said(t, s.say))
     buttons = []
     if link is not None:
         buttons.append(button("link_copy", t("Copy the link"), cls="b"))

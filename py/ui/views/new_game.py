@@ -61,12 +61,13 @@ def _rules(s: Session, t: Texts, draft: Draft) -> Markup:
         more = button("all_rules", label, "close" if draft.all_rules else "open", cls="b")
     adjust = button("editor", h("{i}{label}", i=icon("sliders"), label=t("Adjust")), cls="b")
     return h(
-        '<div class="card rules" role="radiogroup" aria-label="{label}">{gone}{cards}<div class="two">{adjust}{more}</div></div>',
+        '<div class="card rules" role="radiogroup" aria-label="{label}">{gone}{cards}<div class="two">{adjust}{more}{send}</div></div>',
         label=t("Rules"),
         gone=_gone(s, t),
         cards=join([_card(s, t, key, draft, on=key == chosen) for key in shown]),
         adjust=adjust,
         more=more,
+        send=button("send", icon("share"), "rules", cls="b ico", say=t("Send these rules")),
     )
 
 
@@ -88,7 +89,8 @@ def _card(s: Session, t: Texts, key: str, draft: Draft, *, on: bool) -> Markup:
         name, rules = VARIANTS[key].name[t.lang], VARIANTS[key].rules
         about = VARIANTS[key].blurb[t.lang]
     else:
-        name, rules, about = draft.title or t("House rules"), setup.rules_of(draft), t("As in the last game")
+        name, rules = draft.title or t("House rules"), setup.rules_of(draft)
+        about = t("House rules") if draft.title else t("As in the last game")
     chips = h('<span class="chips">{chips}</span>', chips=join(_chips(t, rules))) if on else NOTHING
     label = h(
         '<span class="radio" aria-hidden="true"></span><span class="grow"><b>{name}</b><small>{blurb}</small>{chips}</span>',
