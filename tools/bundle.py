@@ -177,5 +177,7 @@ def bundle(work: Path, loaded: Iterable[str]) -> dict[str, object]:
     (work / "out").mkdir(exist_ok=True)
     # Asserts and docstrings of the library go; the app keeps its asserts.
     write_zip(work / "out/python_stdlib.zip", precompile(python, "/lib/python314.zip/{}".format, 2))
-    write_zip(work / "out/app.zip", precompile(app, str, 0))
+    # PyScript writes its own package as source at each start; the compiled one beside the app is found first.
+    ready = precompile(app, str, 0) | precompile(pyscript, str, 2)
+    write_zip(work / "out/app.zip", ready)
     return {"kept": sorted(kept), "library": len(library.paths), "app": len(app)}

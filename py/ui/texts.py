@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gettext
+import io
+import pkgutil
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from pathlib import Path
 
 LANGUAGES = ("fr", "en", "ru")
 NAMES = {"fr": "Français", "en": "English", "ru": "Русский"}
@@ -14,7 +15,6 @@ NAMES = {"fr": "Français", "en": "English", "ru": "Русский"}
 # A narrow no-break space in French and Russian, a comma in English: what each language does at a table.
 _GROUP = {"fr": "\u202f", "en": ",", "ru": "\u202f"}
 _MINUS = "\u2212"
-_LOCALE = Path(__file__).parent / "locale"
 
 
 def mark(message: str) -> str:
@@ -33,11 +33,11 @@ def choose(wished: Iterable[str]) -> str:
 
 @cache
 def _catalogue(lang: str) -> gettext.NullTranslations:
-    path = _LOCALE / f"{lang}.mo"
-    if not path.exists():
-        return gettext.NullTranslations()
-    with path.open("rb") as file:
-        return gettext.GNUTranslations(file)
+    try:
+        data = pkgutil.get_data("ui", f"locale/{lang}.mo")  # works from a directory and from a zip
+    except OSError:
+        data = None
+    return gettext.GNUTranslations(io.BytesIO(data)) if data else gettext.NullTranslations()
 
 
 @dataclass(frozen=True)

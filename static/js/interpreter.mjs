@@ -1,37 +1,102 @@
-// The interpreter as PyScript knows it: Pyodide, started with what the build prepared.
-// PyScript has no setting for these options, so its `interpreter` is this file.
-import { loadPyodide as load } from "../../vendor/pyodide/pyodide.mjs";
+// The interpreter as PyScript knows it. PyScript has no setting for what the build prepared, nor for a snapshot, so
+// its `interpreter` is this file, which also begins before PyScript asks: both then wake side by side.
+//
+// A snapshot that this device made of a woken interpreter is put back where there is one. Whatever is doubtful about
+// it, the plain start does.
+import { BUILD, start } from "./python.mjs";
+import { HEADER, find, forget, keyFor, read, unpack } from "./snapshot.mjs";
+import { SOON, note, noted } from "./snapshot_notes.js";
 
 export { version } from "../../vendor/pyodide/pyodide.mjs";
 
-const home = new URL("../../vendor/pyodide/", import.meta.url).href;
-// Filled in by the build: Pyodide would fetch its whole package index to learn this.
-const lockFileContents = /* LOCK */ undefined;
+// What Python prints before PyScript listens would be lost, and nothing prints so early.
+let listener = {};
+const streams = {
+  stdout: (text) => (listener.stdout ?? console.log)(text),
+  stderr: (text) => (listener.stderr ?? console.error)(text),
+};
 
-// Pyodide only warns when its WebAssembly cannot be had, and then never answers: this turns the warning into an error.
-function wasmFailure() {
-  const { warn } = console;
-  let restore;
-  const failure = new Promise((_, reject) => {
-    let failed = false;
-    console.warn = (...words) => {
-      warn.apply(console, words);
-      if (failed) reject(new Error(`wasm: ${words[0]?.message ?? words[0]}`));
-      failed = words[0] === "wasm instantiation failed!";
-    };
-    restore = () => {
-      console.warn = warn;
-    };
+const root = globalThis.document?.documentElement;
+
+function whenReady(call) {
+  const observer = new MutationObserver(() => {
+    if (root.dataset.app !== "ready") return;
+    observer.disconnect();
+    call();
   });
-  return { failure, restore };
+  observer.observe(root, { attributeFilter: ["data-app"] });
 }
 
-export async function loadPyodide(options) {
-  const { failure, restore } = wasmFailure();
-  const prepared = { indexURL: home, packageBaseUrl: home, stdLibURL: `${home}python_stdlib.zip`, lockFileContents };
+// From now on until the app is ready the snapshot is on trial: a start that dies is not tried with it again.
+function onTrial(key) {
+  note({ key, tried: Date.now() });
+  const passed = () => note({});
+  whenReady(passed);
+  // Who leaves at once has not met a start that hangs.
+  addEventListener("pagehide", () => performance.now() < SOON && noted().tried && passed(), { once: true });
+}
+
+async function restored(key, found) {
+  const header = new Uint8Array(HEADER);
+  const packed = read(found);
+  packed.catch(() => {});
+  const python = await start({
+    ...streams,
+    _loadSnapshot: header,
+    async prepare(module) {
+      const pages = await packed;
+      onTrial(key);
+      unpack(pages, module, header);
+    },
+  });
+  // No dice come from there, but whatever does must not come again at each start.
+  python.runPython("import sys; 'random' in sys.modules and sys.modules['random'].seed()");
+  performance.mark("restored");
+  return python;
+}
+
+// The snapshot for this build and engine, unless it was tried and the app never became ready.
+async function usable() {
   try {
-    return await Promise.race([load({ ...options, ...prepared }), failure]);
-  } finally {
-    restore();
+    const key = await keyFor(BUILD);
+    const { key: known, tried = 0, bad } = noted();
+    if (known === key && (bad || tried)) {
+      // Another window may be starting with it at this very moment: then this one starts plainly and judges nothing.
+      if (!bad && Math.abs(Date.now() - tried) > SOON) await condemn(key);
+      return null;
+    }
+    const found = await find(key);
+    return found ? { key, found } : null;
+  } catch {
+    return null; // no storage, or it is forbidden
   }
+}
+
+async function condemn(key) {
+  note({ key, bad: true });
+  await forget();
+}
+
+async function wake() {
+  const snapshot = await usable();
+  if (snapshot) {
+    try {
+      return await restored(snapshot.key, snapshot.found);
+    } catch (error) {
+      console.warn("the snapshot does not do:", error);
+      await condemn(snapshot.key).catch(() => {});
+    }
+  }
+  return start(streams);
+}
+
+const awake = wake();
+awake.catch(() => {}); // PyScript will ask, and be told
+
+// After a good plain start, in idle time, a snapshot is made for the next one.
+if (root) whenReady(() => import("./snapshot_wish.js").catch((error) => console.info("no snapshot:", error?.name)));
+
+export function loadPyodide({ stdout, stderr }) {
+  listener = { stdout, stderr };
+  return awake;
 }
