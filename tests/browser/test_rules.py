@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from farkle import VARIANTS
 from tests.browser.play import Table
@@ -17,7 +17,7 @@ HEIGHT = """() => {
   const seen = [...document.querySelectorAll("main, .blank")].filter((one) => one.offsetHeight);
   return seen.map((one) => one.getBoundingClientRect().height);
 }"""
-A4 = {"width": 695, "height": 1032}  # CSS pixels inside the margins
+A4 = ViewportSize(width=695, height=1032)  # CSS pixels inside the margins
 
 
 @pytest.fixture
