@@ -6,13 +6,14 @@ A variant is a value like any other rule set: nothing in the program knows one b
 from __future__ import annotations
 
 import json
+import os
 import pkgutil
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from .rules import Rules
 
-KEYS = (
+_FIRST = (
     "5000",
     "5000-trois-lancers",
     "5000-chutes",
@@ -41,6 +42,20 @@ KEYS = (
     "tysyacha",
     "pyat-kubikov",
 )
+
+
+def _keys() -> tuple[str, ...]:
+    """All data files: those whose place is known first, then the others by name. An archive can't be listed:
+    the build puts the list in it."""
+    folder = os.path.join(os.path.dirname(__file__), "data")
+    if os.path.isdir(folder):
+        names = [name[:-5] for name in os.listdir(folder) if name.endswith(".json")]
+    else:
+        names = (pkgutil.get_data(__package__, "data/index") or b"").decode().split("\n")
+    return (*_FIRST, *sorted(set(names) - {*_FIRST, ""}))
+
+
+KEYS = _keys()
 """In the order in which they are offered: the one that most tables play comes first."""
 
 

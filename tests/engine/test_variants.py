@@ -76,6 +76,23 @@ def test_a_variant_is_told_in_every_language(key: str) -> None:
         assert 20 <= len(blurb) <= 120
 
 
+def test_a_new_variant_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes after those whose place is known."""
+    monkeypatch.setattr(module, "__file__", str(tmp_path / "variants.py"))
+    (tmp_path / "data").mkdir()
+    for name in ("5000.json", "our-table.json", "notes.txt"):
+        (tmp_path / "data" / name).write_text("{}", "utf-8")
+    assert module._keys() == (*module._FIRST, "our-table")
+
+
+def test_variants_in_an_archive_are_found_by_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The build makes it; without one those whose place is known are there."""
+    monkeypatch.setattr(module, "__file__", str(tmp_path / "app.zip/farkle/variants.py"))
+    for listed in (b"5000\nour-table", None):
+        monkeypatch.setattr(pkgutil, "get_data", lambda *_: listed)  # noqa: B023 - asked for at once
+        assert module._keys() == (*module._FIRST, *(["our-table"] if listed else []))
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_no_two_variants_have_the_same_name(language: str) -> None:
     """Somebody picks one from a list."""
