@@ -54,7 +54,9 @@ def python_tag() -> str:
 def preloads(dist: Path) -> str:
     """Links that let the browser fetch at once what scripts would ask for one after the other."""
     modules = [
-        *("static/js/boot.js", "static/js/pyscript.js", "static/js/no-cache.js", "static/js/interpreter.mjs"),
+        *("static/js/boot.js", "static/js/pyscript.js", "static/js/no-cache.js"),
+        *("static/js/interpreter.mjs", "static/js/python.mjs", "static/js/snapshot.mjs"),
+        "static/js/snapshot_notes.js",
         *sorted(path.relative_to(dist).as_posix() for path in (dist / "vendor/pyscript").glob("*.js")),
         *("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"),
     ]
@@ -73,6 +75,8 @@ def bundle_python(dist: Path) -> None:
         (work / "out").mkdir()
         store.mkdir()
         shutil.copytree(ROOT / "py", work / "in/app", ignore=shutil.ignore_patterns("__pycache__", "main.py"))
+        data = work / "in/app/farkle/data"  # an archive can't be listed: its variants are listed in it
+        (data / "index").write_text("\n".join(sorted(path.stem for path in data.glob("*.json"))), "utf-8")
         data = work / "in/app/farkle/data"  # an archive can't be listed: its variants are listed in it
         (data / "index").write_text("\n".join(sorted(path.stem for path in data.glob("*.json"))), "utf-8")
         catalogues.compile_all(ROOT / "static/translations", work / "in/app/ui/locale")
@@ -103,6 +107,14 @@ def look(dist: Path) -> str:
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
 
 
+def awake(dist: Path) -> str:
+    """Changes with anything that a snapshot of the interpreter holds a part of, or leans on."""
+    parts = (*vendor.PYODIDE, "python_stdlib.zip")
+    files = [dist / "app.zip", *(dist / "vendor/pyodide" / name for name in parts)]
+    files += sorted((dist / "static/js").glob("*.mjs"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+
+
 def build(dist: Path) -> str:
     """Build into a fresh folder, then put it in place of the old one. Gives the version."""
     if not (MODULES / "pyodide").exists():
@@ -112,7 +124,7 @@ def build(dist: Path) -> str:
     fresh.mkdir(parents=True)
     copy_page(fresh)
     vendor.vendor(MODULES, fresh / "vendor")
-    fill_in(fresh / "static/js/interpreter.mjs", "/* LOCK */ undefined", vendor.interpreter_facts(MODULES))
+    fill_in(fresh / "static/js/python.mjs", "/* LOCK */ undefined", vendor.interpreter_facts(MODULES))
     fill_in(fresh / "index.html", "<!-- preload -->", preloads(fresh))
     fill_in(
         fresh / "index.html",
@@ -120,6 +132,7 @@ def build(dist: Path) -> str:
         python_tag(),
     )
     bundle_python(fresh)
+    fill_in(fresh / "static/js/python.mjs", "/* BUILD */ undefined", json.dumps(awake(fresh)))
     fill_in(fresh / "index.html", 'data-version="none"', f'data-version="{look(fresh)}"')
     licences.write(fresh / "licences.txt", ROOT / "package-lock.json", MODULES)
     name = precache.write(fresh, (ROOT / precache.WORKER).read_text("utf-8"))
