@@ -11,15 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from tests.browser.guard import Guard
+from tests.browser.guard import PATIENCE_MS, Guard
 from tests.browser.guard import start as start_page
 from tests.browser.killable import KillableBrowser
 from tests.browser.play import Table, words_of
 from tests.browser.site import Site
 from tools import build, chromium
 from ui.texts import Texts
+
+expect.set_options(timeout=PATIENCE_MS / 4)
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 

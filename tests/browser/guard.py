@@ -13,6 +13,10 @@ document.addEventListener("securitypolicyviolation", (event) =>
 """
 
 
+PATIENCE_MS = 60_000
+"""What a busy machine may take for a step that takes a second."""
+
+
 class Guard:
     """Collects requests that leave the origin, errors of the page, and what its content policy refuses."""
 
@@ -23,6 +27,7 @@ class Guard:
         self._allowed: list[str] = []
 
     def watch(self, context: BrowserContext) -> None:
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(VIOLATION)
         context.on("request", self._request)
         context.on("response", self._response)
