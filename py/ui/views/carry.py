@@ -11,9 +11,8 @@ from ui.record import Record
 from ui.rulebook import Book, book
 from ui.session import Session
 from ui.texts import Texts
-from ui.views.dialogs import frame
 from ui.views.home import title
-from ui.views.html import NOTHING, button, h, icon, join, mark, who
+from ui.views.html import NOTHING, button, frame, h, icon, join, mark, who
 from ui.words import said
 
 MOST_LISTED = 20

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from ui import hand as dice
 from ui.session import Session
 from ui.texts import Texts
-from ui.views.html import NOTHING, button, h, icon, join, mark, who
+from ui.views.html import NOTHING, button, frame, h, icon, join, mark, who
 from ui.words import falls
 
 
@@ -32,17 +32,6 @@ def dialog(s: Session, t: Texts) -> Markup:
 
             return carry.sending(s, t)
     return NOTHING
-
-
-def frame(title: str, body: Markup, *, close: Markup = NOTHING) -> Markup:
-    """A dialog: its heading, what it says, and how it is left."""
-    return h(
-        '<div class="veil" data-do="dialog" data-arg=""></div><div class="dialog" role="dialog" aria-modal="true" aria-labelledby="dialog-title">'
-        '<h2 id="dialog-title" tabindex="-1">{title}</h2>{body}{close}</div>',
-        title=title,
-        body=body,
-        close=close,
-    )
 
 
 def _fall(s: Session, t: Texts) -> Markup:
@@ -138,7 +127,7 @@ def _ways(s: Session, t: Texts) -> Markup:
         l=t("How dice are entered"),
         rows=join(rows),
         note=note,
-        send=button("send", h("{i}{l}", i=icon("share"), l=t("Send this game")), "game", cls="b"),
+        send=button("send", h("{i}{l}", i=icon("share"), l=t("Send this game")), "game", id="send-from-dialog", cls="b"),
         redo=redo,
         close=button("dialog", t("Close"), cls="b"),
     )

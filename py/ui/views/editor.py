@@ -12,9 +12,8 @@ from ui.field import OTHER, Choice, Field, Group, Section, Stepper, Switch, Valu
 from ui.fields import FIELDS, GROUPS
 from ui.session import Edit, Session
 from ui.texts import Texts
-from ui.views.dialogs import frame
 from ui.views.home import title
-from ui.views.html import NOTHING, button, die, h, icon, join, mark, who
+from ui.views.html import NOTHING, button, die, frame, h, icon, join, mark, who
 from ui.words import consequence, said
 
 

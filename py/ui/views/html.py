@@ -85,3 +85,14 @@ def button(
         key=h(' aria-keyshortcuts="{key}"', key=key) if key else NOTHING,
         label=label,
     )
+
+
+def frame(title: str, body: Markup, *, close: Markup = NOTHING) -> Markup:
+    """A dialog: its heading, what it says, and how it is left."""
+    return h(
+        '<div class="veil" data-do="dialog" data-arg=""></div><div class="dialog" role="dialog" aria-modal="true" aria-labelledby="dialog-title">'
+        '<h2 id="dialog-title" tabindex="-1">{title}</h2>{body}{close}</div>',
+        title=title,
+        body=body,
+        close=close,
+    )
