@@ -94,6 +94,16 @@ class Dom:
         active = js.document.activeElement
         typing = active is not None and str(active.tagName) == "INPUT"
         js.Idiomorph.morph(region, text, self._typing if typing else self._plain)
+        if active is not None and not active.isConnected:
+            self._refocus(_data(active, "do"))
+
+    def _refocus(self, do: str) -> None:
+        """What had the focus is gone: a button of the same kind has it now, else a key, else any button."""
+        for wanted in (f'[data-do="{do}"]', "[aria-keyshortcuts]", "button"):
+            found = self._app.querySelectorAll(wanted)
+            if found.length:
+                found.item(found.length - 1 if do in wanted else 0).focus(options(preventScroll=True))
+                return
 
     def _show_dialog(self, page: Page, *, opening: bool) -> None:
         active = js.document.activeElement
