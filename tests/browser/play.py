@@ -139,6 +139,10 @@ class Table:
         """Tap the faces of a roll as the dice lie."""
         return self.tap(*(f"key-{face}" for face in faces))
 
+    def roll_for_start(self, faces: str) -> Table:
+        """Tap the die of each player that says who starts."""
+        return self.tap(*(f"start_die-{face}" for face in faces))
+
     def keep(self, faces: str) -> Table:
         """Tap dice of the roll until exactly these are lit."""
         for _ in range(6):
