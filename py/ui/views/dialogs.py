@@ -5,6 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ui import hand as dice
+from ui import handover
 from ui.session import Session
 from ui.texts import Texts
 from ui.views.html import NOTHING, button, frame, h, icon, join, mark, who
@@ -27,7 +28,9 @@ def dialog(s: Session, t: Texts) -> Markup:
             return _nul(s, t)
         case "ios":
             return _ios(t)
-        case "send_rules" | "send_game" if s.dialog == "send_rules" or s.sending or s.record:
+        case "send_rules" | "send_game" | "send_saved" if (
+            s.dialog == "send_rules" or handover.sent_game(s) is not None
+        ):
             from ui.views import carry  # noqa: PLC0415 - only when something is sent: not at each start
 
             return carry.sending(s, t)
@@ -127,7 +130,13 @@ def _ways(s: Session, t: Texts) -> Markup:
         l=t("How dice are entered"),
         rows=join(rows),
         note=note,
-        send=button("send", h("{i}{l}", i=icon("share"), l=t("Send this game")), "game", id="send-from-dialog", cls="b"),
+        send=button(
+            "send",
+            h("{i}{l}", i=icon("share"), l=t("Send this game")),
+            "game",
+            id="send-from-dialog",
+            cls="b",
+        ),
         redo=redo,
         close=button("dialog", t("Close"), cls="b"),
     )
