@@ -400,7 +400,7 @@ class App:
         """Open the dialog that sends a saved game."""
         record = Record.fold((await self.storage.load(game)).entries).record
         if record is not None:
-            self.session = replace(self.session, sending=record, dialog="send_game")
+            self.session = replace(self.session, sending=record, dialog="send_saved")
             self.show()
 
     async def _save_game(self, game: str) -> None:

@@ -183,13 +183,13 @@ def _rules_sent(value: object) -> RulesSent | Refused:
     given = _fields(value, {"rules"}, {"title"})
     rules = Rules.from_json(given["rules"])
     title = _title(given)
-    return Refused("conflict") if check(rules).errors else RulesSent(rules, title)
+    return RulesSent(rules, title) if _playable(rules) else Refused("conflict")
 
 
 def _game_sent(value: object) -> GameSent | Refused:
     given = _fields(value, {"rules", "players", "words", "dice"}, {"title"})
     rules = Rules.from_json(given["rules"])
-    if check(rules).errors:
+    if not _playable(rules):
         return Refused("conflict")
     start: dict[str, Json] = {
         "rules": rules.to_json(),
@@ -227,13 +227,19 @@ def _begun(start: Mapping[str, Any]) -> Record:
     Raises for any other: ValueError, or what the engine raises.
     """
     record = Record.begin(start)
-    if check(record.game.rules).errors or start.get("dice") not in ("real", "virtual"):
+    if not _playable(record.game.rules) or start.get("dice") not in ("real", "virtual"):
         raise _DamagedError
     _names(record)
     totals = [total for player in record.players for total in player.column]
     if any(not -LARGEST_TOTAL < total < record.game.rules.target for total in totals):
         raise _DamagedError
     return record
+
+
+@lru_cache(maxsize=64)
+def _playable(rules: Rules) -> bool:
+    """Whether the rules contradict each other nowhere. A file may hold hundreds of games by the same ones."""
+    return not check(rules).errors
 
 
 def _names(record: Record) -> None:
@@ -267,13 +273,13 @@ def read_file(text: object) -> GameSent | GamesSent | str:
     is opened, as it does with any log.
     """
     found = read_backup(text)
-    chains = tuple(chain for chain in found.chains if _sound(chain))
+    players = [_vouched(chain) for chain in found.chains]
+    chains = tuple(chain for chain, names in zip(found.chains, players, strict=True) if names)
     if not chains or found.code == "newer":
         return found.code or "damaged"
     damaged = found.code != "" or len(chains) < len(found.chains)
     if len(chains) > 1:
-        names = tuple(Record.fold(chain.entries[:1]).record for chain in chains)
-        return GamesSent(tuple(one.names for one in names if one is not None), chains, damaged)
+        return GamesSent(tuple(names for names in players if names), chains, damaged)
     entries = chains[0].entries
     folded = Record.fold(entries)
     if folded.record is None:
@@ -283,23 +289,25 @@ def read_file(text: object) -> GameSent | GamesSent | str:
     return GameSent(folded.record, steps, damaged or bool(folded.bad))
 
 
-def _sound(chain: Chain) -> bool:
-    """Whether every name and rule set in a log is one that this program could have written there."""
+def _vouched(chain: Chain) -> tuple[str, ...]:
+    """Who plays in a log whose every name and rule set this program could have written; () for any other."""
+    first, *rest = chain.entries
+    if len(rest) >= MOST_ENTRIES or not isinstance(first.payload, dict):
+        return ()
     try:
-        for entry in chain.entries[: MOST_ENTRIES + 1]:
+        record = _begun(first.payload)
+        _title({"title": first.payload.get("title") or ""})
+        for entry in rest:
             _vouch(entry)
     except Exception:  # as in `read`
-        return False
-    return len(chain.entries) <= MOST_ENTRIES
+        return ()
+    return record.names
 
 
 def _vouch(entry: Entry) -> None:
     match entry.type, entry.payload:
-        case "start", dict(start):
-            _begun(start)
-            _title({"title": start.get("title") or ""})
         case "rules", dict(changed):
-            if check(Rules.from_json(changed.get("rules"))).errors:
+            if not _playable(Rules.from_json(changed.get("rules"))):
                 raise _DamagedError
             _title({"title": changed.get("title") or ""})
         case "name", {"name": str(name)} if not name or clean_name(name) != name:

@@ -108,8 +108,8 @@ def sent_rules(s: Session) -> tuple[Rules, str]:
 
 
 def sent_game(s: Session) -> Record | None:
-    """The game that is sent: a saved one, else the one on the table."""
-    return s.sending or s.record
+    """The game of the dialog: a saved one that was fetched, or the one on the table."""
+    return s.sending if s.dialog == "send_saved" else s.record
 
 
 def link(s: Session) -> str | None:

@@ -588,7 +588,7 @@ def test_a_saved_game_is_fetched_before_it_is_sent() -> None:
     s = Session(record=replace(HALF, id="g1"), around=Around(address=HOST))
     assert handle(s, "send", "g2")[1] == (Do("fetch", "g2"),)
     assert handle(s, "send", "g1")[0].dialog == "send_game"
-    assert handle(replace(s, dialog="send_game", sending=replace(HALF, id="g2")), "game_file")[1] == (
+    assert handle(replace(s, dialog="send_saved", sending=replace(HALF, id="g2")), "game_file")[1] == (
         Do("file", "g2"),
     )
 

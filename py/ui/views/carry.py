@@ -88,6 +88,8 @@ def _apart(t: Texts, rules: Rules) -> Markup:
     if VARIANTS[key].rules == rules:
         return NOTHING
     lines = differences(book(t, rules), book(t, VARIANTS[key].rules), t("counts for nothing"), t(": "))
+    if not lines:  # what differs is without effect here
+        return h("<p>{like}</p>", like=t("As in “{name}”.", name=VARIANTS[key].name[t.lang]))
     return h(
         '<section><h2 class="sec">{like}</h2><ul class="card pad words">{lines}</ul></section>',
         like=t("As in “{name}”, but", name=VARIANTS[key].name[t.lang]),
@@ -227,7 +229,7 @@ def _refused(s: Session, t: Texts, refused: Refused) -> Markup:
 
 def sending(s: Session, t: Texts) -> Markup:
     """The dialog that gives rules or a game away: a code, a link, for a game also a file."""
-    game = s.dialog == "send_game"
+    game = s.dialog != "send_rules"
     link = handover.link(s)
     note = (
         t("The whole game is in the link, names included: nothing is left anywhere else.")
