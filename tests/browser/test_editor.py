@@ -126,17 +126,17 @@ def test_a_number_that_is_left_shows_what_was_taken(table: Table) -> None:
 
 def test_the_rules_of_a_game_change_after_a_look_at_the_sheet(table: Table) -> None:
     """What becomes of the totals is shown first; undo takes the rules back."""
-    table.begin("Léa", "Karim", way="points").play("+500 +300 b +1000 b")
+    table.begin("Léa", "Karim", way="points").play("+1000 b +1500 b")
     table.tap("go-rules", "editor-game", "edit_group-opening")
-    do(table, "edit_number-opening 900", "edit_apply")
-    assert f"Léa 800 {table.t.number(0)}" in table.text(".totals")
+    do(table, "edit_number-opening 1200", "edit_apply")
+    assert f"Léa {table.t.number(1000)} 0" in table.text(".totals")
     assert table.t("Turn {n}: {name} no longer opens.", n=1, name="Léa") in table.text(".eff")
     table.tap("edit_accept", "go-table")
-    assert table.totals() == ["0", table.t.number(1000)]
+    assert table.totals() == ["0", table.t.number(1500)]
     table.reload()
-    assert table.totals() == ["0", table.t.number(1000)]
+    assert table.totals() == ["0", table.t.number(1500)]
     table.tap("undo")
-    assert table.totals() == ["800", table.t.number(1000)]
+    assert table.totals() == [table.t.number(1000), table.t.number(1500)]
 
 
 def test_a_house_is_deleted_with_undo_and_offered_first(table: Table) -> None:
