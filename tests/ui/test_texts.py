@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message as Entry
 from babel.numbers import format_decimal
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.ui.languages import speaking
@@ -184,6 +184,7 @@ def test_a_status_of_the_strip_fits_a_small_phone(lang: str, message: str, text:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
+@settings(deadline=None)
 @given(value=st.integers(0, 10_000_000))
 def test_whole_numbers_are_grouped_as_the_language_does(lang: str, value: int) -> None:
     """The same as the Unicode data: 5 000 with a narrow space, 5,000 with a comma."""
