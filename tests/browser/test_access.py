@@ -29,9 +29,10 @@ def test_axe_finds_nothing_on_any_screen(
     page.evaluate(AXE.read_text("utf-8"))
     found = []
     for place in tour(Table(page, words)):
-        for scheme, only in (("light", ""), ("dark", "color-contrast")):
-            page.emulate_media(color_scheme=scheme)
-            found += [f"{place}, {scheme}: {fault}" for fault in page.evaluate(RUN, only)]
+        page.emulate_media(color_scheme="light")
+        found += [f"{place}: {fault}" for fault in page.evaluate(RUN, "")]
+        page.emulate_media(color_scheme="dark")
+        found += [f"{place}, dark: {fault}" for fault in page.evaluate(RUN, "color-contrast")]
     assert found == []
 
 

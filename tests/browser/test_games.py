@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from playwright.sync_api import BrowserContext
 
 from farkle import VARIANTS
+from tests.browser.guard import READY, wait_for_offline
 from tests.browser.play import Table
+from tests.browser.site import Site
+from tests.browser.test_offline import install
 from ui.session import Say
+from ui.texts import Texts
 from ui.words import moment, why
 
 IN_ENGLISH, IN_FRENCH, IN_RUSSIAN = "en-GB", "fr-FR", "ru-RU"
@@ -127,3 +134,24 @@ def test_three_rolls_a_turn_and_the_worked_examples_of_that_rule(table: Table) -
     table.play("r12346 k1 r2235 k5 r134 k1")
     assert table.text("h1") == t.n("{names} wins", "{names} win", 1, names="Léa")
     assert table.ranking() == [f"1 Léa {t.number(5300)}", f"2 Karim {t.number(1250)}"]
+
+
+def test_a_whole_game_is_played_without_network(
+    open_profile: Callable[[], BrowserContext], start: Callable[..., None], site: Site, words: Texts
+) -> None:
+    """Server off, browser opened anew: a whole game, a reload in mid-turn, its end, and the next day."""
+    install(open_profile(), start)
+    site.stop()
+    page = open_profile().new_page()
+    start(page)
+    assert wait_for_offline(page, READY) == READY
+    table = Table(page, words).begin("Léa", "Karim").play("r11123 k111 b r15523 k155")
+    table.roll("1").reload().roll("1")
+    assert table.stake() == "400"
+    table.tap("undo", "undo").play("r11 k11 r55523 k555 b r12345 k12345 r12345 k12345 r11123 k111 b")
+    assert table.text("h1") == words.n("{names} wins", "{names} win", 1, names="Léa")
+
+    page = open_profile().new_page()
+    start(page)
+    last = Table(page, words).ranking()
+    assert last == [f"1 Léa {words.number(5000)}", f"2 Karim {words.number(900)}"]
