@@ -77,8 +77,6 @@ def bundle_python(dist: Path) -> None:
         shutil.copytree(ROOT / "py", work / "in/app", ignore=shutil.ignore_patterns("__pycache__", "main.py"))
         data = work / "in/app/farkle/data"  # an archive can't be listed: its variants are listed in it
         (data / "index").write_text("\n".join(sorted(path.stem for path in data.glob("*.json"))), "utf-8")
-        data = work / "in/app/farkle/data"  # an archive can't be listed: its variants are listed in it
-        (data / "index").write_text("\n".join(sorted(path.stem for path in data.glob("*.json"))), "utf-8")
         catalogues.compile_all(ROOT / "static/translations", work / "in/app/ui/locale")
         shutil.copytree(MODULES / "@pyscript/core/src/stdlib", work / "in/pyscript")
         shutil.copyfile(MODULES / "pyodide/python_stdlib.zip", work / "in/python_stdlib.zip")
