@@ -16,7 +16,7 @@ from farkle.check import MESSAGES, check
 from tests.ui.languages import speaking
 from tests.ui.table import Table, playing
 from tests.ui.test_words import assert_said
-from ui import desk, editing, editor
+from ui import desk, editing, editor, ways
 from ui.conflicts import SENTENCES, sentence
 from ui.field import DEFAULTS, OTHER, Choice, Field, Json, Stepper, Switch, Value, at
 from ui.fields import FIELDS, GROUPS
@@ -118,8 +118,8 @@ def test_any_taps_leave_rules_that_can_be_read_and_set_back(data: st.DataObject)
         else:
             table.do(f"edit_set {field.id}:{data.draw(st.sampled_from(values(field)))}")
     edit = edit_of(table)
-    for finding in editor.errors(edit.rules):
-        for way in editor.ways(edit.rules, finding.code, edit.start):
+    for finding in ways.errors(edit.rules):
+        for way in ways.ways(edit.rules, finding.code, edit.start):
             left = {one.code for one in check(way.rules).errors}
             assert finding.code not in left
             assert left < {one.code for one in check(edit.rules).errors}
@@ -216,26 +216,26 @@ def test_an_example_is_what_the_engine_makes_of_it() -> None:
 def test_every_error_has_a_way_out(case: dict[str, Any]) -> None:
     """One or two, each of which really takes it away and brings no other."""
     rules = Rules.from_json(case["rules"] if isinstance(case["rules"], dict) else {})
-    bad = {one.code for one in editor.errors(rules)}
+    bad = {one.code for one in ways.errors(rules)}
     for code in bad:
-        found = editor.ways(rules, code, Rules())
+        found = ways.ways(rules, code, Rules())
         assert 1 <= len(found) <= 2, code
         for way in found:
             assert {one.code for one in check(way.rules).errors} <= bad - {code}
-    for finding in editor.findings(rules):
-        assert editor.fields_of(finding, rules), finding.code
+    for finding in ways.findings(rules):
+        assert ways.fields_of(finding, rules), finding.code
 
 
 def test_ways_out_name_only_what_matters() -> None:
     """Four alike need no six dice; what is no error has no way out."""
     table = editing_("farkle-boxed").do("edit_set dice:5")
     edit = edit_of(table)
-    first, second = editor.ways(edit.rules, "C1", edit.start)
+    first, second = ways.ways(edit.rules, "C1", edit.start)
     assert first.changes == (("dice", "6"),)
     assert "four" not in [id for id, _ in second.changes]
     assert dict(second.changes)["six"] == "none"
     assert check(second.rules).errors == ()
-    assert editor.ways(edit.rules, "C7", edit.start) == ()
+    assert ways.ways(edit.rules, "C7", edit.start) == ()
 
 
 @pytest.mark.parametrize("case", json.loads(CHECKS.read_text("utf-8")), ids=lambda case: case["id"])

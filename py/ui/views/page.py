@@ -65,9 +65,9 @@ def page(s: Session, t: Texts) -> Page:
             top = _title(t, t("Odds"), "rules", heading="p")
             return Page("plain", h("{top}{body}", top=top, body=odds.odds(s, t)), NOTHING)
         case "editor" if s.edit is not None:
-            from ui.views import editor  # noqa: PLC0415 - only when asked for: a start does not wait for it
+            from ui.views import edit_dialogs, editor  # noqa: PLC0415 - only when asked for: a start does not wait for it
 
-            return Page(f"plain group-{s.edit.group}", editor.editor(s, t), editor.dialog(s, t))
+            return Page(f"plain group-{s.edit.group}", editor.editor(s, t), edit_dialogs.dialog(s, t))
         case "new":
             title, body = t("New game"), new_game.new_game(s, t)
         case "start":
