@@ -15,7 +15,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-from tools import catalogues, licences, precache, vendor, wheels
+from tools import catalogues, hosts, licences, precache, vendor, wheels
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "node_modules"
@@ -133,6 +133,7 @@ def build(dist: Path) -> str:
     fill_in(fresh / "static/js/python.mjs", "/* BUILD */ undefined", json.dumps(awake(fresh)))
     fill_in(fresh / "index.html", 'data-version="none"', f'data-version="{look(fresh)}"')
     licences.write(fresh / "licences.txt", ROOT / "package-lock.json", MODULES)
+    hosts.write(fresh)
     name = precache.write(fresh, (ROOT / precache.WORKER).read_text("utf-8"))
     shutil.rmtree(dist, ignore_errors=True)
     fresh.rename(dist)

@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
 const [work, micropip, ...wheels] = process.argv.slice(2);
-// Hashes of texts decide the order of some things in bytecode: the same inputs must give the same bytes.
-const python = await loadPyodide({ env: { PYTHONHASHSEED: "0" } });
+// Hashes of texts decide the order of some things in bytecode: the same inputs must give the same bytes. And without
+// its source no trace can underline a part of a line: the columns would be a fifth of all bytes.
+const python = await loadPyodide({ env: { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" } });
 const loaded = python.runPython("import sys; list(sys.modules)").toJs();
 
 python.FS.mkdir("/work");

@@ -118,9 +118,21 @@ def check_imports(owners: Mapping[str, Mapping[str, bytes]], library: Library, k
     return needed
 
 
+def undocumented(source: bytes) -> ast.Module:
+    """The same code without the words for its readers, which nobody reads in a phone.
+
+    Classes keep theirs: a dataclass without one works out its signature at each start.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node):
+            node.body = node.body[1:] or [ast.Pass(lineno=1, col_offset=0)]
+    return tree
+
+
 def compiled(source: bytes, filename: str, optimize: int) -> bytes:
     """Bytecode that is never checked against a source file: its header holds a hash, not a date."""
-    code = compile(source, filename, "exec", dont_inherit=True, optimize=optimize)
+    code = compile(undocumented(source), filename, "exec", dont_inherit=True, optimize=optimize)
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 

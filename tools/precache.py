@@ -6,8 +6,10 @@ import hashlib
 import json
 from pathlib import Path
 
+from tools import hosts
+
 WORKER = "service-worker.js"
-LEFT_OUT = (WORKER, "static/screenshots/", "licences.txt")
+LEFT_OUT = (WORKER, hosts.HEADERS, hosts.PLAIN, "static/screenshots/", "licences.txt")
 """Files that play needs no copy of. The worker itself is kept by the browser."""
 
 

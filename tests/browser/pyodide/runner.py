@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-EXAMPLES = 10
+EXAMPLES = 5
 """Random examples a property: the many are tried on the host; here it counts that the interpreter agrees."""
 
 
