@@ -27,6 +27,12 @@ def arrive(s: Session, arg: str) -> Step:
     return stay(replace(s, arrival=read(arg), say=None))
 
 
+def paste(s: Session, arg: str) -> Step:
+    """A link pasted into the page: that of an installed app opens elsewhere on some phones."""
+    _, sign, fragment = arg.partition("#")
+    return arrive(s, sign + fragment.strip()) if sign else stay(s)
+
+
 def arrive_file(s: Session, arg: str) -> Step:
     """The text of a file, as a link."""
     from ui.carry import read_file  # noqa: PLC0415 - as above
@@ -143,6 +149,7 @@ def file(s: Session, _: str = "") -> Step:
 INTENTS: dict[str, Callable[[Session, str], Step]] = {
     "arrive": arrive,
     "arrive_file": arrive_file,
+    "paste": paste,
     "arrive_no": leave,
     "arrive_keep": keep,
     "arrive_play": play_with,

@@ -520,6 +520,14 @@ def test_a_game_is_kept_only_after_a_yes_and_by_the_door() -> None:
     assert handle(s, "arrive_keep") == (s, ())
 
 
+def test_a_link_can_be_pasted_whole() -> None:
+    """With its address and blanks around; anything else is only typing."""
+    link = f" {HOST}?source=pwa#{carry.rules_text(OWN, 'Mamie')} \n"
+    assert handle(Session(), "paste", link)[0].arrival == RulesSent(OWN, "Mamie")
+    for typed in ("", "h", HOST, f"{HOST}#", "#x"):
+        assert handle(Session(), "paste", typed) == (Session(), ())
+
+
 def test_who_watches_another_window_may_open_a_link() -> None:
     """It has nothing to do with the game that is watched."""
     s = arrived("#" + str(carry.game_text(HALF)), record=HALF, around=Around(spectator=True))

@@ -74,10 +74,14 @@ def _store(s: Session, t: Texts) -> Markup:
         )
     words = join([h("<p>{line}</p>", line=line) for line in lines if line])
     return h(
-        '<section class="card pad"><div class="words">{words}</div><div class="two">{out}{into}</div></section>',
+        '<section class="card pad"><div class="words">{words}</div><div class="two">{out}{into}</div>{link}</section>',
         words=words,
         out=button("export", t("Save as a file"), cls="b"),
         into=button("import", t("Open a file"), cls="b"),
+        link=h(
+            '<input id="paste" data-input="paste" value="" placeholder="{w}" aria-label="{w}" inputmode="url" autocomplete="off" autocapitalize="off" spellcheck="false">',
+            w=t("Paste a link from another phone"),
+        ),
     )
 
 
