@@ -105,11 +105,13 @@ def _cell(
         + (" bust" if cell.mark in ("bust", "void", "overshoot") else "")
         + (" fell" if cell.fell else "")
     )
+    what = reason(t, cell)
     if previewing and (new is None or (new.total, new.mark) != (cell.total, cell.mark)):
         cls += " chg"
         becomes = t.number(_stands(new)) if new is not None else "—"
         big = h("<s>{old}</s><b>{new}</b>", old=t.number(_stands(cell)), new=becomes)
         small = NOTHING
+        what = t("becomes {n}", n=_stands(new)) if new is not None else t("no longer played")
     if s.fix is not None and cell.turn == s.fix.turn:
         cls += " edit"
     td = "p{p}{open}{shut}"
@@ -121,7 +123,7 @@ def _cell(
     else:
         name = s.game.players[seat].name
         # What is read aloud stands beside what is seen: a label would hide what a preview changes.
-        said = t("{name}, {n}: {what}", name=name, n=_stands(cell), what=reason(t, cell))
+        said = t("{name}, {n}: {what}", name=name, n=_stands(cell), what=what)
         spoken = h(
             '<span class="sr">{said}</span><span class="whole" aria-hidden="true">{inner}</span>',
             said=said,
