@@ -11,20 +11,18 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
-from farkle import Rules
 from ui import desk
 from ui.cues import SOUNDS
-from ui.device import Device, draw, later
+from ui.device import Device, can_install, draw, installed, later
 from ui.dom import Dom
+from ui.errands import Errands
 from ui.intents import handle
 from ui.record import Record, summary
-from ui.session import Begin, Do, Draw, Effect, Hand, Keep, Say, Session, Write
+from ui.session import Begin, Do, Draw, Effect, Hand, Keep, Session, Write
 from ui.storage import Signals, Storage
 from ui.texts import Texts, choose
 from ui.views.page import Page, page
 from ui.words import said, spoken
-
-COUNTING = 12  # milliseconds of counting odds before a tap gets its turn
 
 
 class App:
@@ -49,7 +47,7 @@ class App:
         self._later_picture = create_proxy(self._keep_picture)
         self._open = False  # nothing is written before a validated read
         self._desk: dict[str, Any] = {}
-        self._counting: Rules | None = None  # the rules whose odds are being counted
+        self.errands = Errands(self)
 
     @property
     def texts(self) -> Texts:
@@ -59,19 +57,19 @@ class App:
 
     async def start(self) -> None:
         """Read what was kept, show it, then answer."""
-        self._around(
+        self.around(
             browser_lang=choose(list(js.navigator.languages)),
-            installed=_installed(),
-            install=_can_install(),
+            installed=installed(),
+            install=can_install(),
             address=str(js.location.href).partition("#")[0].partition("?")[0],
             shares=hasattr(js.navigator, "share"),
         )
         loaded = await self.storage.open()
-        self._around(notices=loaded.notices, persisted=loaded.persisted, saved=len(loaded.games))
+        self.around(notices=loaded.notices, persisted=loaded.persisted, saved=len(loaded.games))
         wanted = (loaded.desk or {}).get("game")
         games = [g for g in (wanted, *loaded.chains) if isinstance(g, str) and g in loaded.games]
         if games:
-            await self._put_on_table(games[0])
+            await self.put_on_table(games[0])
         self.session = desk.restored(self.session, loaded.desk or {})
         self._open = True
         self._from_address()
@@ -83,7 +81,7 @@ class App:
         for name, arg in json.loads(str(js.mainPleinePicture.taps())):
             self.dispatch(name, arg)
         if self.session.screen == "odds":
-            later(self._reckon())
+            later(self.errands.reckon())
         self._listen_offline()
         if self.session.screen == "games":
             await self._list_games()
@@ -92,17 +90,17 @@ class App:
         query = js.URLSearchParams.new(js.location.search)
         match query.get("do"):
             case "new":
-                self._step("new", "")
+                self.step("new", "")
             case "continue" if self.session.record is not None:
-                self._step("go", "table")
+                self.step("go", "table")
         if js.location.search:
             js.history.replaceState(None, "", js.location.pathname + js.location.hash)
         if js.location.hash:
-            self._step("arrive", str(js.location.hash))
+            self.step("arrive", str(js.location.hash))
         js.addEventListener("hashchange", create_proxy(lambda _event: self._hash_changed()))
 
     def _hash_changed(self) -> None:
-        self._step("arrive", str(js.location.hash))
+        self.step("arrive", str(js.location.hash))
         self.show()
 
     def _listen_offline(self) -> None:
@@ -112,7 +110,7 @@ class App:
 
         def changed(*_: Any) -> None:
             total = offline.progress.total or 0
-            self._around(
+            self.around(
                 offline=str(offline.state),
                 version=str(offline.version or ""),
                 progress=round(100 * offline.progress.done / total) if total else 0,
@@ -124,12 +122,12 @@ class App:
         js.addEventListener("mainpleine:install", create_proxy(lambda _event: self._install_changed()))
 
     def _install_changed(self) -> None:
-        self._around(installed=_installed(), install=_can_install())
+        self.around(installed=installed(), install=can_install())
         self.show()
 
     async def _list_games(self) -> None:
         """Summaries of all games, when they are asked for: one after the other, so that no tap waits."""
-        self._around(saved=len(self.storage.games))
+        self.around(saved=len(self.storage.games))
         for game in self.storage.games:
             if any(known.id == game for known in self.session.games):
                 continue
@@ -140,7 +138,7 @@ class App:
             await asyncio.sleep(0)
         self.show()
 
-    async def _put_on_table(self, game: str, *, steal: bool = False) -> bool:
+    async def put_on_table(self, game: str, *, steal: bool = False) -> bool:
         chain = await self.storage.hold(game, steal=steal)
         watching = chain is None
         if chain is None:
@@ -149,7 +147,7 @@ class App:
         if folded.record is None:
             return False
         self.session = replace(self.session, record=folded.record)
-        self._around(spectator=watching or chain.newer or bool(folded.bad))
+        self.around(spectator=watching or chain.newer or bool(folded.bad))
         return True
 
     # The loop
@@ -159,11 +157,11 @@ class App:
         if name == "back":
             name, arg = ("dialog", "") if self.session.dialog else ("go", "home")
         before = self.session
-        self._step(name, arg)
+        self.step(name, arg)
         self.show()
         self._cue(before, name, arg)
 
-    def _step(self, name: str, arg: str) -> None:
+    def step(self, name: str, arg: str) -> None:
         if (name, arg) == ("go", "games"):
             later(self._list_games())
         self.session, effects = handle(self.session, name, arg)
@@ -179,56 +177,17 @@ class App:
                 self.session = replace(
                     self.session, record=record, around=replace(self.session.around, spectator=False)
                 )
-                self._around(saved=len(self.storage.games))
-                self._summarise()
+                self.around(saved=len(self.storage.games))
+                self.summarise()
             case Write(type, payload):
                 self.storage.write(type, payload)
-                self._summarise()
+                self.summarise()
             case Draw(n, then):
-                self._step(then, "".join(map(str, draw(n))))
+                self.step(then, "".join(map(str, draw(n))))
             case Keep(games):
-                later(self._keep(games))
+                later(self.errands.keep(games))
             case Do(what, value):
-                self._do(what, value)
-
-    def _do(self, what: str, value: str) -> None:
-        match what:
-            case "open":
-                later(self._reopen(value))
-            case "take_over":
-                later(self._take_over())
-            case "remove":
-                later(self._remove(value))
-            case "restore":
-                later(self._restore(value))
-            case "export":
-                later(self._export())
-            case "import":
-                self.device.open_file(self._import)
-            case "persist":
-                later(self._persist())
-            case "install":
-                js.mainPleineInstall.prompt()
-            case "update":
-                js.mainPleineOffline.applyUpdate()
-            case "verify":
-                later(self._verify())
-            case "try":
-                self._try(value)
-            case "reckon":
-                later(self._reckon())
-            case "print":
-                self.dom.print(value)
-            case "strip":
-                self.dom.strip_address()
-            case "fetch":
-                later(self._fetch(value))
-            case "copy":
-                later(self._copy(value))
-            case "share":
-                later(self.device.share(value))
-            case "file":
-                later(self._save_game(value))
+                self.errands.run(what, value)
 
     def show(self) -> None:
         """Put the session on the screen."""
@@ -292,7 +251,7 @@ class App:
         if self.session.settings.sound and not silent:
             self.device.tick(pattern, pitch)
 
-    def _try(self, name: str) -> None:
+    def try_out(self, name: str) -> None:
         if name in ("sound", "vibration"):
             self._sound("opens")
 
@@ -302,7 +261,7 @@ class App:
             self._desk = now
             self.storage.save_desk(now)
 
-    def _summarise(self) -> None:
+    def summarise(self) -> None:
         record = self.session.record
         if record is None:
             return
@@ -313,18 +272,18 @@ class App:
 
     # What the doors report
 
-    def _around(self, **changes: Any) -> None:
+    def around(self, **changes: Any) -> None:
         self.session = replace(self.session, around=replace(self.session.around, **changes))
 
     def _saving(self, status: str) -> None:
         shown = self.session.around.saving
-        self._around(saving=status)
+        self.around(saving=status)
         if "unsaved" in (status, shown) and status != shown:
             self.show()
 
     def _notice(self, code: str) -> None:
         if code not in self.session.around.notices:
-            self._around(notices=(*self.session.around.notices, code))
+            self.around(notices=(*self.session.around.notices, code))
 
     def _lines(self, chain: Any) -> None:
         """Another window has played on in the game that is shown here."""
@@ -338,136 +297,16 @@ class App:
 
     def _lost(self, game: str) -> None:
         if self.session.record is not None and self.session.record.id == game:
-            self._around(spectator=True)
+            self.around(spectator=True)
             self.show()
 
     def _shown_again(self) -> None:
         async def again() -> None:
             if self.session.record is not None:
-                await self._put_on_table(self.session.record.id)
+                await self.put_on_table(self.session.record.id)
                 self.show()
 
         later(again())
-
-    async def _reopen(self, game: str) -> None:
-        if await self._put_on_table(game):
-            self.session = replace(
-                self.session, hand=Hand(way=_way_of(self.session.record)), fix=None, dialog=""
-            )
-            self._step("go", "table")
-        self.show()
-
-    async def _take_over(self) -> None:
-        if self.session.record is not None:
-            await self._put_on_table(self.session.record.id, steal=True)
-            self.show()
-
-    async def _remove(self, game: str) -> None:
-        if self.storage.current == game:
-            await self.storage.release()
-        await self.storage.remove(game)
-        self._around(saved=len(self.storage.games))
-
-    async def _restore(self, game: str) -> None:
-        await self.storage.restore(game)
-        self._around(saved=len(self.storage.games))
-
-    async def _export(self) -> None:
-        self.device.save_file("main-pleine.json", await self.storage.export())
-
-    async def _import(self, text: str) -> None:
-        self._step("arrive_file", text)
-        self.show()
-
-    async def _keep(self, games: Any) -> None:
-        """Keep what came from elsewhere: one game is opened, several are listed."""
-        from ui.carry import GameSent  # noqa: PLC0415 - only when something came: not at each start
-
-        if isinstance(games, GameSent):
-            await self._reopen(await self.storage.add(games.steps))
-            self._summarise()
-            self._around(saved=len(self.storage.games))
-        else:
-            taken = await self.storage.take(games.chains)
-            if self.session.record is not None and self.session.record.id in taken:
-                await self._put_on_table(self.session.record.id)  # it may have gone on
-            rest = tuple(game for game in self.session.games if game.id not in taken)
-            self.session = replace(self.session, games=rest)
-            self._step("go", "games")
-        self.show()
-
-    async def _fetch(self, game: str) -> None:
-        """Open the dialog that sends a saved game."""
-        record = Record.fold((await self.storage.load(game)).entries).record
-        if record is not None:
-            self.session = replace(self.session, sending=record, dialog="send_saved")
-            self.show()
-
-    async def _save_game(self, game: str) -> None:
-        from ui.backup import write  # noqa: PLC0415 - only when asked for
-
-        self.device.save_file("main-pleine.json", write([(await self.storage.load(game)).lines]))
-
-    async def _copy(self, text: str) -> None:
-        copied = await self.device.copy(text)
-        if not copied:
-            self.dom.select("link")
-        say = Say("moment", "copied" if copied else "selected")
-        self.session = replace(self.session, say=say)
-        self.dom.say(said(self.texts, say))
-        self.show()
-
-    async def _reckon(self) -> None:
-        """Count the odds of the rules that are looked up, a little at a time, so that no tap waits for it."""
-        from ui.chances import reckon  # noqa: PLC0415 - only when asked for
-        from ui.reading import rules_read  # noqa: PLC0415
-
-        rules, known = rules_read(self.session), self.session.chances
-        if known is not None and known.rules == rules and known.done:
-            return
-        self._counting = rules
-        pause = js.performance.now() + COUNTING
-        for chances in reckon(rules):
-            if self._counting is not rules or self.session.screen != "odds":
-                return
-            if chances != self.session.chances:
-                self.session = replace(self.session, chances=chances)
-                self.show()
-            if js.performance.now() > pause:
-                await asyncio.sleep(0)
-                pause = js.performance.now() + COUNTING
-
-    async def _persist(self) -> None:
-        self._around(persisted=await self.storage.persist())
-
-    async def _verify(self) -> None:
-        await js.mainPleineOffline.verify()
-        self.show()
-
-
-def _way_of(record: Record | None) -> Any:
-    """How the game of another day, or of another phone, was entered: so it goes on."""
-    if record is None or record.start.get("dice") == "virtual":
-        return "faces" if record is None else "virtual"
-    return "points" if any(str(event).startswith("+") for event in record.game.events) else "faces"
-
-
-def _installed() -> bool:
-    modes = ("standalone", "fullscreen", "minimal-ui")
-    return bool(getattr(js.navigator, "standalone", False)) or any(
-        js.matchMedia(f"(display-mode: {m})").matches for m in modes
-    )
-
-
-def _can_install() -> str:
-    offered = getattr(js, "mainPleineInstall", None)
-    if offered is not None and offered.ready:
-        return "prompt"
-    agent = str(js.navigator.userAgent)
-    apple = any(name in agent for name in ("iPhone", "iPad", "iPod")) or (
-        "Macintosh" in agent and js.navigator.maxTouchPoints > 1
-    )
-    return "ios" if apple else ""
 
 
 def main() -> None:

@@ -156,3 +156,23 @@ def _done(task: asyncio.Future[Any]) -> None:
     _RUNNING.discard(task)
     if not task.cancelled() and (error := task.exception()) is not None:
         js.reportError(js.Error.new("".join(traceback.format_exception(error))))
+
+
+def installed() -> bool:
+    """Whether the page was opened from the home screen."""
+    modes = ("standalone", "fullscreen", "minimal-ui")
+    return bool(getattr(js.navigator, "standalone", False)) or any(
+        js.matchMedia(f"(display-mode: {m})").matches for m in modes
+    )
+
+
+def can_install() -> str:
+    """ "prompt" where the browser offers it, "ios" where the player does it by hand, else ""."""
+    offered = getattr(js, "mainPleineInstall", None)
+    if offered is not None and offered.ready:
+        return "prompt"
+    agent = str(js.navigator.userAgent)
+    apple = any(name in agent for name in ("iPhone", "iPad", "iPod")) or (
+        "Macintosh" in agent and js.navigator.maxTouchPoints > 1
+    )
+    return "ios" if apple else ""
