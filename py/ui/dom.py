@@ -38,6 +38,7 @@ class Dom:
         self._live = js.document.getElementById("live")
         self._shown = Page("", Page.nothing, Page.nothing)
         self._opener: str = ""
+        self._morphing = False
         self._deep = str(js.history.state) == "deep"
         self._tapped: tuple[str, float] = ("", 0.0)
         self._drag: tuple[Any, float] | None = None
@@ -93,7 +94,9 @@ class Dom:
     def _morph(self, region: Any, text: str) -> None:
         active = js.document.activeElement
         typing = active is not None and str(active.tagName) == "INPUT"
+        self._morphing = True  # a field that is taken away loses the focus: nothing must answer that
         js.Idiomorph.morph(region, text, self._typing if typing else self._plain)
+        self._morphing = False
         if active is not None and not active.isConnected:
             self._refocus(_data(active, "do"))
 
@@ -197,6 +200,8 @@ class Dom:
 
     def _left(self, event: Any) -> None:
         """A field that is left shows what was taken of what was typed in it."""
+        if self._morphing:
+            return
         if _data(event.target, "input") and str(event.target.tagName) == "INPUT":
             js.Idiomorph.morph(self._app, str(self._shown.app), self._plain)
             js.Idiomorph.morph(self._dialog, str(self._shown.dialog), self._plain)
