@@ -17,6 +17,7 @@ const streams = {
 };
 
 const root = globalThis.document?.documentElement;
+const turn = globalThis.mainPleinePicture?.settled; // first the picture
 
 function whenReady(call) {
   const observer = new MutationObserver(() => {
@@ -29,11 +30,16 @@ function whenReady(call) {
 
 // From now on until the app is ready the snapshot is on trial: a start that dies is not tried with it again.
 function onTrial(key) {
-  note({ key, tried: Date.now() });
-  const passed = () => note({});
+  const mine = { key, tried: Date.now() };
+  note(mine);
+  let over = false;
+  const passed = () => {
+    if (!over && noted().tried === mine.tried) note({});
+    over = true;
+  };
   whenReady(passed);
   // Who leaves at once has not met a start that hangs.
-  addEventListener("pagehide", () => performance.now() < SOON && noted().tried && passed(), { once: true });
+  addEventListener("pagehide", () => performance.now() < SOON && passed());
 }
 
 async function restored(key, found) {
@@ -42,6 +48,7 @@ async function restored(key, found) {
   packed.catch(() => {});
   const python = await start({
     ...streams,
+    turn,
     _loadSnapshot: header,
     async prepare(module) {
       const pages = await packed;
@@ -58,7 +65,7 @@ async function restored(key, found) {
 // The snapshot for this build and engine, unless it was tried and the app never became ready.
 async function usable() {
   try {
-    const key = await keyFor(BUILD);
+    const key = keyFor(BUILD);
     const { key: known, tried = 0, bad } = noted();
     if (known === key && (bad || tried)) {
       // Another window may be starting with it at this very moment: then this one starts plainly and judges nothing.
@@ -87,7 +94,7 @@ async function wake() {
       await condemn(snapshot.key).catch(() => {});
     }
   }
-  return start(streams);
+  return start({ ...streams, turn });
 }
 
 const awake = wake();

@@ -50,6 +50,18 @@
     }).then(({ kept, known }) => (kept ? JSON.parse(kept).n : 0) <= JSON.parse(desk).n && known <= entries);
   }
 
+  const parsed = new Promise((resolve) => {
+    if (document.readyState !== "loading") resolve();
+    else document.addEventListener("readystatechange", resolve, { once: true });
+  });
+
+  // The frame that shows it is out. A page that nobody sees makes no frames.
+  const shown = () => new Promise((resolve) => {
+    if (document.visibilityState !== "visible") resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 500);
+  });
+
   async function paint() {
     if (/^#[rg](=|%3D)/.test(location.hash)) return; // a link: what it brings is shown first
     const text = read(KEY);
@@ -57,7 +69,7 @@
     const picture = JSON.parse(text);
     const now = facts();
     if (picture.tie !== now.tie || picture.version !== root.dataset.version) return;
-    const [hash, same] = await Promise.all([digest(picture.app + picture.dialog), database(now)]);
+    const [hash, same] = await Promise.all([digest(picture.app + picture.dialog), database(now), parsed]);
     if (hash !== picture.hash || !same || root.dataset.app !== "booting") return;
     const app = document.getElementById("app");
     app.className = picture.frame;
@@ -68,6 +80,7 @@
     if (picture.theme !== "system") root.dataset.theme = picture.theme;
     root.dataset.motion = picture.motion;
     root.dataset.picture = "shown";
+    await shown();
     performance.mark("painted");
   }
 
@@ -106,5 +119,6 @@
     },
   };
 
-  paint().catch((error) => console.info("no picture:", error?.name));
+  const settled = paint().catch((error) => console.info("no picture:", error?.name));
+  window.mainPleinePicture.settled = Promise.all([settled, parsed]); // then others may have the main thread
 })();

@@ -37,8 +37,10 @@ function wasmFailure() {
   return { failure, restore };
 }
 
-// `prepare(module)` is called when the engine is instantiated and no Python has run in it yet.
-export async function start({ prepare, ...options }) {
+// `turn` is waited for before the engine takes the main thread; what can be fetched and compiled beside it is, meanwhile.
+// `born(module)` is called when the engine is instantiated and no Python has run in it yet; `prepare(module)` a little
+// later, and where a snapshot is loaded that is no different.
+export async function start({ turn, born, prepare, ...options }) {
   const app = bytes("app.zip");
   const create = import("../../vendor/pyodide/pyodide.asm.mjs");
   const { failure, restore } = wasmFailure();
@@ -51,7 +53,9 @@ export async function start({ prepare, ...options }) {
     lockFileContents,
     env: { PYTHONPATH: APP },
     async createPyodideModule(settings) {
-      const module = await (await create).default(settings);
+      const [{ default: instantiate }] = await Promise.all([create, turn]);
+      settings.onRuntimeInitialized = () => born?.(settings);
+      const module = await instantiate(settings);
       await prepare?.(module);
       return module;
     },

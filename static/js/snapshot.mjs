@@ -1,11 +1,14 @@
 // A snapshot of the woken interpreter: how it is packed, and the place on this device where it lies.
 //
-// The heap is 30 MB, two thirds of it zeros: only pages with something in them are kept. A packed snapshot is
+// The heap is 30 MB, two thirds of it zeros or what a fresh engine has there anyway: only the other pages are kept.
+// A packed snapshot is
 //   Uint32 MAGIC, bytes of Pyodide's own header, bytes of the heap, number of runs; (first page, pages) of each run;
 //   Pyodide's header; the pages.
+// A run whose number of pages has the bit ZEROS set has no pages: it is made of zeros.
 const MAGIC = 0x31504d53;
 const PAGE = 4096;
-const PLACE = new URL("../../__awake__/", import.meta.url);
+const ZEROS = 0x80000000;
+const PLACE = new URL("../../__awake__/", import.meta.url).href;
 const CACHE = `main-pleine-awake:${new URL("../../", import.meta.url).pathname}`;
 export const HEADER = 1 << 16; // more than Pyodide writes before the heap
 
@@ -14,27 +17,33 @@ const digest = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes)
 
 /* Packing */
 
-// `made` is what Pyodide makes: its header, whose second word is its length, then the heap.
-export function pack(made) {
+const equal = (some, other) => some.every((word, i) => word === other[i]);
+
+// `made` is what Pyodide makes: its header, whose second word is its length, then the heap. `fresh` is a copy of the
+// heap from before any Python ran in it.
+export function pack(made, fresh) {
   const [, headed] = new Uint32Array(made.buffer, made.byteOffset, 2);
-  const words = new Float64Array(made.buffer, made.byteOffset + headed, (made.length - headed) / 8);
   const heap = made.subarray(headed);
-  if (headed > HEADER || heap.length % PAGE) throw new Error("a snapshot of another kind");
+  if (headed > HEADER || heap.length !== fresh.length || heap.length % PAGE) throw new Error("a snapshot of another kind");
+  const [now, then] = [heap, fresh].map(({ buffer, byteOffset, length }) => new Uint32Array(buffer, byteOffset, length / 4));
   const runs = [];
-  for (let page = 0; page < heap.length / PAGE; page += 1) {
-    const start = (page * PAGE) / 8;
-    if (words.subarray(start, start + PAGE / 8).every((word) => Object.is(word, 0))) continue;
+  for (let start = 0; start < now.length; start += PAGE / 4) {
+    const words = now.subarray(start, start + PAGE / 4);
+    if (equal(words, then.subarray(start, start + PAGE / 4))) continue;
+    const page = (4 * start) / PAGE;
+    const kind = words.every((word) => word === 0) ? ZEROS : 0;
     const last = runs.at(-1);
-    if (last && last[0] + last[1] === page) last[1] += 1;
-    else runs.push([page, 1]);
+    if (last && last.kind === kind && last.page + last.pages === page) last.pages += 1;
+    else runs.push({ page, pages: 1, kind });
   }
   const start = 16 + 8 * runs.length;
-  const size = runs.reduce((sum, [, pages]) => sum + pages * PAGE, start + headed);
-  const packed = new Uint8Array(size);
-  new Uint32Array(packed.buffer, 0, 4 + 2 * runs.length).set([MAGIC, headed, heap.length, runs.length, ...runs.flat()]);
+  const full = runs.filter(({ kind }) => kind !== ZEROS);
+  const packed = new Uint8Array(full.reduce((sum, { pages }) => sum + pages * PAGE, start + headed));
+  const index = runs.flatMap(({ page, pages, kind }) => [page, pages + kind]);
+  new Uint32Array(packed.buffer, 0, start / 4).set([MAGIC, headed, heap.length, runs.length, ...index]);
   packed.set(made.subarray(0, headed), start);
   let at = start + headed;
-  for (const [page, pages] of runs) {
+  for (const { page, pages } of full) {
     packed.set(heap.subarray(page * PAGE, (page + pages) * PAGE), at);
     at += pages * PAGE;
   }
@@ -54,26 +63,23 @@ export function unpack(packed, module, header) {
   header.set(new Uint8Array(packed, at, headed));
   new Uint32Array(header.buffer)[1] = header.length;
   at += headed;
-  let end = 0;
   for (let run = 0; run < runs.length; run += 2) {
-    const [start, length] = [runs[run] * PAGE, runs[run + 1] * PAGE];
-    heap.fill(0, end, start);
-    heap.set(new Uint8Array(packed, at, length), start);
-    end = start + length;
-    at += length;
+    const [start, pages] = [runs[run] * PAGE, runs[run + 1]];
+    if (pages & ZEROS) heap.fill(0, start, start + (pages ^ ZEROS) * PAGE);
+    else {
+      heap.set(new Uint8Array(packed, at, pages * PAGE), start);
+      at += pages * PAGE;
+    }
   }
-  heap.fill(0, end);
   module.HEAP32[place] = trampoline;
 }
 
 /* Keeping */
 
-const url = (key) => new URL(key, PLACE).href;
+const url = (key) => PLACE + key;
 
 // The build and the engine that it was made by and for.
-export async function keyFor(build) {
-  return `${build}-${(await digest(new TextEncoder().encode(navigator.userAgent))).slice(0, 16)}`;
-}
+export const keyFor = (build) => `${build}?${encodeURIComponent(navigator.userAgent)}`;
 
 export async function keep(key, packed) {
   const headers = { "content-type": "application/octet-stream", "x-sha256": await digest(packed) };
@@ -83,8 +89,8 @@ export async function keep(key, packed) {
 }
 
 // The response that holds it, or undefined.
-export async function find(key) {
-  return (await caches.has(CACHE)) ? (await caches.open(CACHE)).match(url(key)) : undefined;
+export function find(key) {
+  return caches.match(url(key), { cacheName: CACHE });
 }
 
 export async function read(response) {

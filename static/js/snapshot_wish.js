@@ -21,7 +21,7 @@ async function room() {
 }
 
 async function wish() {
-  const key = await keyFor(BUILD);
+  const key = keyFor(BUILD);
   const { key: known, bad } = noted();
   if (bad && (!known || known === key)) return;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
