@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-CHECK = """([width, wanted.targets, wanted.gaps, wanted.still]) => {
+CHECK = """([width, targets, gaps, still]) => {
   const told = [];
   const scope = document.querySelector("#dialog-root .dialog") ?? document.getElementById("app");
   const shown = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".sr, .out-of-sight");

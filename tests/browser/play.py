@@ -24,7 +24,12 @@ FIND = """(id) => {
   };
   const free = () => one.contains(document.elementFromPoint(...middle()));
   if (one && !free()) one.scrollIntoView({ block: "center", inline: "center" });
-  return one && free() ? middle() : null;
+  if (!one || !free()) return null;
+  window.tapped = new Promise((done, late) => {
+    addEventListener("click", done, { once: true });
+    setTimeout(late, 10_000, new Error(`no click came of the tap on ${id}`));
+  }).then(() => true);
+  return middle();
 }"""
 SEEN = """() => {
   const names = ["aria-pressed", "aria-checked", "aria-disabled", "aria-current"];
@@ -64,6 +69,7 @@ class Table:
             place = self.page.evaluate(FIND, name)
             assert place, f"{name} is not there to be tapped: {self.text()}"
             self.page.touchscreen.tap(*place)
+            self.page.evaluate("tapped")  # a busy machine may still be on its way from the touch to the click
             self.taps += 1
         return self
 

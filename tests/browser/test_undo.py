@@ -26,7 +26,7 @@ def test_undo_goes_from_the_end_to_the_start_and_redo_back(table: Table) -> None
     assert table.totals() == ["0", "0"]
     assert table.text("#seat-0").startswith("Léa")
     table.tap("undo")
-    assert table.said() == table.t("Nothing to take back.")
+    assert table.said() == why(table.t, "nothing_to_undo", {})
 
     table.tap("go-sheet")
     for _ in range(taps):
