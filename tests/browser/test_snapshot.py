@@ -13,9 +13,8 @@ from ui.texts import Texts
 
 NOTE = "main-pleine-snapshot"
 AWAKE = "caches.keys().then((names) => names.filter((name) => name.startsWith('main-pleine-awake:')))"
-CHANGE = (
-    """async ([from, to, change]) => {
-  const [name] = await %s;
+CHANGE = """async ([from, to, change]) => {
+  const [name] = await AWAKE;
   const cache = await caches.open(name);
   const [request] = await cache.keys();
   const kept = await cache.match(request);
@@ -29,9 +28,7 @@ CHANGE = (
   }
   await cache.delete(request);
   await cache.put(request.url.replace(from, to), new Response(bytes, { headers: { "x-sha256": sum } }));
-}"""
-    % AWAKE
-)  # noqa: UP031  a brace in JavaScript is a brace
+}""".replace("AWAKE", AWAKE)
 
 
 @pytest.fixture
@@ -117,7 +114,7 @@ def test_a_snapshot_of_another_version_is_not_used(
 def test_a_snapshot_that_a_start_died_with_is_tried_once(
     phone_with_snapshot: Page, start: Callable[..., None]
 ) -> None:
-    """The note of that start tells the next one. One of this moment is another window's: it judges nothing."""
+    """The note of that start tells the next one. One of now is another window's and judges nothing."""
     page = phone_with_snapshot
     page.reload()
     page.locator("html[data-app=ready]").wait_for(state="attached")
