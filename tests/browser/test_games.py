@@ -155,3 +155,18 @@ def test_a_whole_game_is_played_without_network(
     start(page)
     last = Table(page, words).ranking()
     assert last == [f"1 Léa {words.number(5000)}", f"2 Karim {words.number(900)}"]
+
+
+def test_the_end_is_announced_by_who_reached_the_target(table: Table) -> None:
+    """Nothing ends by itself; once announced, the others have their last turn and may still win (R0.18)."""
+    t = table.t
+    table.begin("Léa", "Karim", variant="5000-trois-lancers-annonce", way="points", paper=("4700", "4500"))
+    table.play("+600 b")
+    assert t("{name} may announce the end.", name="Léa") in table.text(".banner")
+    table.play("x +50 b")
+    assert table.agrees(), "not announced: the game goes on"
+    table.tap("announce")
+    assert t("last turn") in table.text("#seat-1")
+    table.tap("points-1000", "bank")
+    assert table.text("h1") == t.n("{names} wins", "{names} win", 1, names="Karim")
+    assert table.ranking() == [f"1 Karim {t.number(5500)}", f"2 Léa {t.number(5350)}"]
