@@ -79,7 +79,7 @@ class Dom:
         if page.frame != before.frame:
             self._app.className = page.frame
         if page.app != before.app:
-            self._morph(self._app, str(page.app))
+            self._draw(self._app, str(page.app), anew=page.frame != before.frame and bool(before.frame))
         if page.dialog != before.dialog:
             self._show_dialog(page, opening=not before.dialog)
         if page.frame != before.frame:
@@ -91,17 +91,26 @@ class Dom:
             self._into_view()
         self._remember_way_back(page)
 
-    def _morph(self, region: Any, text: str) -> None:
+    def _draw(self, region: Any, text: str, *, anew: bool = False) -> None:
+        """Change what differs; another screen (`anew`) has nothing in common with the one before."""
         active = js.document.activeElement
         typing = active is not None and str(active.tagName) == "INPUT"
         self._morphing = True  # a field that is taken away loses the focus: nothing must answer that
-        js.Idiomorph.morph(region, text, self._typing if typing else self._plain)
+        if anew:
+            region.innerHTML = text
+        else:
+            js.Idiomorph.morph(region, text, self._typing if typing else self._plain)
         self._morphing = False
         if active is not None and not active.isConnected:
-            self._refocus(_data(active, "do"))
+            self._refocus(active)
 
-    def _refocus(self, do: str) -> None:
-        """What had the focus is gone: a button of the same kind has it now, else a key, else any button."""
+    def _refocus(self, gone: Any) -> None:
+        """What had the focus is gone: its like has it now, else a button of the same kind, else a key."""
+        like = js.document.getElementById(gone.id) if gone.id else None
+        if like:
+            like.focus(options(preventScroll=True))
+            return
+        do = _data(gone, "do")
         for wanted in (f'[data-do="{do}"]', "[aria-keyshortcuts]", "button"):
             found = self._app.querySelectorAll(wanted)
             if found.length:
@@ -112,7 +121,7 @@ class Dom:
         active = js.document.activeElement
         if opening and active is not None:
             self._opener = str(active.id)
-        self._morph(self._dialog, str(page.dialog))
+        self._draw(self._dialog, str(page.dialog))
         self._app.inert = bool(page.dialog)
         if page.dialog and opening:
             js.document.getElementById("dialog-title").focus()
