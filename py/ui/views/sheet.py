@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -83,45 +84,49 @@ def _row(s: Session, t: Texts, place: int, rows: Sheet, new: Sheet | None) -> Ma
 def _cell(
     s: Session, t: Texts, seat: int, cell: Cell | None, new: Cell | None, previewing: bool, *, last: bool
 ) -> Markup:
-    mark_ = s.record.marks[seat] + 1 if s.record else 1
+    number, name = (s.record.marks[seat] + 1 if s.record else 1), s.game.players[seat].name
     if cell is None:
+        now = NOTHING
         if seat == s.game.state.seat and last and s.game.state.phase == "turn":
-            name = s.game.players[seat].name
-            return h(
-                '<td class="p{p}">{now}</td>',
-                p=mark_,
-                now=button(
-                    "go", icon("pen"), "table", id="now", cls="cell now", say=t("To {name}", name=name)
-                ),
-            )
-        return h('<td class="p{p}"></td>', p=mark_)
-    small = _small(t, cell)
+            say = t("To {name}", name=name)
+            now = button("go", icon("pen"), "table", id="now", cls="cell now", say=say)
+        return h('<td class="p{p}">{now}</td>', p=number, now=now)
+    changes = previewing and (new is None or (new.total, new.mark) != (cell.total, cell.mark))
+    edited = s.fix is not None and cell.turn == s.fix.turn
+    if changes:
+        return _changing(t, cell, name, number, new, edited)
+    return _written(t, cell, name, number, edited)
+
+
+@lru_cache(maxsize=2048)  # a long sheet is opened again and again, and only its last cells are new
+def _written(t: Texts, cell: Cell, name: str, number: int, edited: bool) -> Markup:
+    """A cell as it stands."""
     if cell.mark in ("bust", "void", "overshoot") and cell.delta == 0:
         big = h("<b>{n}</b>", n="—")
     else:
         big = struck(t.number(cell.total), "b") if cell.struck else h("<b>{n}</b>", n=t.number(_stands(cell)))
+    inner = h("{big}{small}", big=big, small=_small(t, cell))
+    return _framed(t, cell, name, number, inner, reason(t, cell), " edit" if edited else "")
+
+
+def _changing(t: Texts, cell: Cell, name: str, number: int, new: Cell | None, edited: bool) -> Markup:
+    """A cell that the correction being looked at would change."""
+    becomes = t.number(_stands(new)) if new is not None else "—"
+    inner = h("<s>{old}</s><b>{new}</b>", old=t.number(_stands(cell)), new=becomes)
+    what = t("becomes {n}", n=_stands(new)) if new is not None else t("no longer played")
+    return _framed(t, cell, name, number, inner, what, " chg edit" if edited else " chg")
+
+
+def _framed(t: Texts, cell: Cell, name: str, number: int, inner: Markup, what: str, state: str) -> Markup:
     cls = (
         "cell"
         + (" bust" if cell.mark in ("bust", "void", "overshoot") else "")
         + (" fell" if cell.fell else "")
     )
-    what = reason(t, cell)
-    if previewing and (new is None or (new.total, new.mark) != (cell.total, cell.mark)):
-        cls += " chg"
-        becomes = t.number(_stands(new)) if new is not None else "—"
-        big = h("<s>{old}</s><b>{new}</b>", old=t.number(_stands(cell)), new=becomes)
-        small = NOTHING
-        what = t("becomes {n}", n=_stands(new)) if new is not None else t("no longer played")
-    if s.fix is not None and cell.turn == s.fix.turn:
-        cls += " edit"
-    td = "p{p}{open}{shut}"
-    opens = " ko" if cell.mark == "opens" else ""
-    shut = "" if cell.open or opens else " shut"
-    inner = h("{big}{small}", big=big, small=small)
+    cls += state
     if cell.turn is None:
         content = h('<span class="{cls} paper">{inner}</span>', cls=cls, inner=inner)
     else:
-        name = s.game.players[seat].name
         # What is read aloud stands beside what is seen: a label would hide what a preview changes.
         said = t("{name}, {n}: {what}", name=name, n=_stands(cell), what=what)
         spoken = h(
@@ -130,7 +135,9 @@ def _cell(
             inner=inner,
         )
         content = button("cell", spoken, cell.turn, cls=cls)
-    return h(f'<td class="{td}">{{content}}</td>', p=mark_, open=opens, shut=shut, content=content)
+    opens = " ko" if cell.mark == "opens" else ""
+    shut = "" if cell.open or opens else " shut"
+    return h('<td class="p{p}{state}">{content}</td>', p=number, state=opens + shut, content=content)
 
 
 def _stands(cell: Cell) -> int:
