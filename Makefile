@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 
-.PHONY: run build test lint lock texts clean
+.PHONY: run build test lint lock texts bench clean
 
 run: build
 	$(PY) -m tools.serve
@@ -40,6 +40,10 @@ lock:
 # Bring the translations up to date with the code.
 texts: $(VENV)/.ready
 	$(PY) -m tools.catalogues extract
+
+# Measure start and taps beside a stock page; writes BENCH.md. Takes ten minutes of a quiet machine.
+bench: build
+	PYTHONPATH=py $(PY) -m tools.bench
 
 clean:
 	rm -rf dist .cache $(VENV) node_modules

@@ -74,11 +74,8 @@ def preloads(dist: Path) -> str:
         *sorted(path.relative_to(dist).as_posix() for path in (dist / "vendor/pyscript").glob("*.js")),
         *("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"),
     ]
-    data = ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "app.zip"]
-    return "\n".join(
-        [f'<link rel="modulepreload" href="./{url}">' for url in modules]
-        + [f'<link rel="preload" as="fetch" crossorigin="anonymous" href="./{url}">' for url in data]
-    )
+    # Not the data: the interpreter asks for it as early, and ten megabytes would lie twice in memory.
+    return "\n".join(f'<link rel="modulepreload" href="./{url}">' for url in modules)
 
 
 def bundle_python(dist: Path) -> None:
