@@ -108,7 +108,7 @@ def settle(browser: Browser, wire: Wire, results: Results, where: str) -> None:
         results.notes.append(f"{where}: the app was not installed.")
     browser.go(wire.url("app"))
     wait(browser, READY, LOADED)
-    if not wait(browser, SNAPSHOT, 60):
+    if not wait(browser, SNAPSHOT, 120):
         results.notes.append(f"{where}: no snapshot was made.")
     for _ in range(2):
         load(browser, wire.url("stock"))

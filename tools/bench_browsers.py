@@ -14,13 +14,14 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from playwright.sync_api import Error, Page, Playwright
 
 from tools import chromium
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "fr-FR"}
+Made = TypeVar("Made")
 MINI_BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 
 
@@ -78,15 +79,65 @@ def open_chromium(playwright: Playwright) -> Iterator[Driven]:
         context.close()
 
 
+class Firefox:
+    """Debian's Firefox through Marionette, the protocol that it has built in: numbered lists of JSON."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=180)
+        self._count = 0
+        self._read()
+        self._ask("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"pageLoadStrategy": "eager"}}})
+
+    def _read(self) -> Any:
+        size = b""
+        while not size.endswith(b":"):
+            if not (byte := self._socket.recv(1)):
+                raise ConnectionError("Firefox hung up")
+            size += byte
+        data = b""
+        while len(data) < int(size[:-1]):
+            data += self._socket.recv(int(size[:-1]) - len(data))
+        return json.loads(data)
+
+    def _ask(self, command: str, values: object) -> Any:
+        self._count += 1
+        text = json.dumps([0, self._count, command, values]).encode()
+        self._socket.sendall(f"{len(text)}:".encode() + text)
+        _, _, error, answer = self._read()
+        if error:
+            raise ConnectionError(error.get("message", "Firefox refused"))
+        return answer
+
+    def go(self, url: str) -> None:
+        self._ask("WebDriver:Navigate", {"url": url})
+
+    def js(self, expression: str) -> Any:
+        script = f"const done = arguments[0]; Promise.resolve({expression}).then(done, () => done(null));"
+        answer = self._ask("WebDriver:ExecuteAsyncScript", {"script": script, "args": [], "sandbox": None})
+        return answer["value"]
+
+
 @contextmanager
-def open_firefox(playwright: Playwright) -> Iterator[Driven]:
-    """Debian's, through the protocol that it speaks itself."""
+def open_firefox(_: Playwright) -> Iterator[Firefox]:
     path = shutil.which("firefox-esr") or shutil.which("firefox")
     if path is None:
         raise MissingBrowserError("Firefox is missing (Debian: `apt-get install firefox-esr`)")
-    browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path)
-    yield Driven(browser.new_context(**PHONE).new_page())  # type: ignore[arg-type]
-    browser.close()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        (Path(folder) / "user.js").write_text(f'user_pref("marionette.port", {port});\n')
+        running = subprocess.Popen(
+            [path, "--headless", "--marionette", "--profile", folder],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        try:
+            yield _when_it_listens(lambda: Firefox(port))
+        finally:
+            os.killpg(running.pid, 15)
+            running.wait(20)
 
 
 class MissingBrowserError(Exception):
@@ -146,13 +197,13 @@ def open_webkit(_: Playwright) -> Iterator[WebKit]:
         os.killpg(driver.pid, 15)
 
 
-def _when_it_listens(make: Callable[[], WebKit]) -> WebKit:
-    for _ in range(50):
+def _when_it_listens(make: Callable[[], Made]) -> Made:
+    for _ in range(100):
         try:
             return make()
-        except urllib.error.URLError:
-            time.sleep(0.2)
-    raise MissingBrowserError("WebKitGTK's driver does not answer")
+        except (urllib.error.URLError, ConnectionError):
+            time.sleep(0.3)
+    raise MissingBrowserError("a browser's driver does not answer")
 
 
 def wait(browser: Browser, expression: str, seconds: float) -> Any:
@@ -162,7 +213,7 @@ def wait(browser: Browser, expression: str, seconds: float) -> Any:
         try:
             if value := browser.js(expression):
                 return value
-        except (Error, urllib.error.HTTPError):
+        except (Error, urllib.error.HTTPError, ConnectionError):
             pass  # between two pages
         time.sleep(0.25)
     return None
