@@ -1,8 +1,8 @@
 // Makes a snapshot, in a worker and by an interpreter of its own: one that is making a snapshot can't host the app.
 import { start } from "./python.mjs";
-import { keep, pack } from "./snapshot.mjs";
+import { pack } from "./snapshot.mjs";
 
-async function make(key) {
+async function make() {
   const began = performance.now();
   let fresh;
   const born = ({ HEAPU8 }) => {
@@ -11,10 +11,11 @@ async function make(key) {
   const python = await start({ _makeSnapshot: true, stdout() {}, stderr() {}, born });
   python.runPython("import warm; del warm");
   const packed = pack(python.makeMemorySnapshot(), fresh);
-  await keep(key, packed);
-  return { bytes: packed.length, ms: Math.round(performance.now() - began) };
+  return { packed, ms: Math.round(performance.now() - began) };
 }
 
-addEventListener("message", async ({ data: key }) => {
-  postMessage(await make(key).catch((error) => ({ error: String(error) })));
-});
+// The page keeps it: what a worker put away was gone with the worker in one engine.
+make().then(
+  (made) => postMessage(made, [made.packed.buffer]),
+  (error) => postMessage({ error: String(error) }),
+);

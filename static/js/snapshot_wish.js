@@ -1,11 +1,13 @@
 // Has a snapshot made for the next start, when the phone has nothing else to do and can spare the room.
 import { BUILD } from "./python.mjs";
-import { find, keyFor } from "./snapshot.mjs";
+import { find, keep, keyFor } from "./snapshot.mjs";
 import { noted } from "./snapshot_notes.js";
 
 const CALM = 5000; // milliseconds after the start, and again after each refusal
 const ROOM = 200_000_000; // bytes that must be free
 const TRIES = 12;
+
+let maker; // a worker that nothing holds may be collected while it works
 
 const calm = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
@@ -20,6 +22,15 @@ async function room() {
   return quota - usage > ROOM && (navigator.deviceMemory ?? 2) >= 1;
 }
 
+// {packed, ms} or {error}
+function answer() {
+  return new Promise((resolve, reject) => {
+    maker = new Worker(new URL("./snapshot_maker.mjs", import.meta.url), { type: "module" });
+    maker.onmessage = ({ data }) => resolve(data);
+    maker.onerror = ({ message }) => reject(new Error(message));
+  });
+}
+
 async function wish() {
   const key = keyFor(BUILD);
   const { key: known, bad } = noted();
@@ -29,14 +40,10 @@ async function wish() {
     if (!welcome()) continue;
     if ((await find(key)) || !(await room())) return;
     await idle();
-    const maker = new Worker(new URL("./snapshot_maker.mjs", import.meta.url), { type: "module" });
-    maker.onmessage = ({ data }) => {
-      console.debug("snapshot:", data);
-      dispatchEvent(new CustomEvent("mainpleine:snapshot", { detail: data }));
-      maker.terminate();
-    };
-    maker.onerror = () => maker.terminate();
-    maker.postMessage(key);
+    const made = await answer().finally(() => maker.terminate());
+    if (made.packed) await keep(key, made.packed);
+    const detail = { bytes: made.packed?.length, ms: made.ms, error: made.error };
+    dispatchEvent(new CustomEvent("mainpleine:snapshot", { detail }));
     return;
   }
 }
