@@ -18,42 +18,9 @@ def home(s: Session, t: Texts) -> Markup:
     others = max(s.around.saved, len(s.games)) - (running is not None)
     cls = "b main full" if running else "b main write full"
     rows = [
-        button(
-            "go",
-            h(
-                "{i}<span class='grow'>{label}</span><span class='muted num'>{n}</span>{next}",
-                i=icon("clock"),
-                label=t("Past games"),
-                n=t.number(others),
-                next=icon("next"),
-            ),
-            "games",
-            cls="row",
-        )
-        if others
-        else NOTHING,
-        button(
-            "go",
-            h(
-                "{i}<span class='grow'>{label}</span>{next}",
-                i=icon("book"),
-                label=t("Rules and odds"),
-                next=icon("next"),
-            ),
-            "rules",
-            cls="row",
-        ),
-        button(
-            "go",
-            h(
-                "{i}<span class='grow'>{label}</span>{next}",
-                i=icon("sliders"),
-                label=t("Settings"),
-                next=icon("next"),
-            ),
-            "settings",
-            cls="row",
-        ),
+        _way("clock", t("Past games"), "games", t.number(others)) if others else NOTHING,
+        _way("book", t("Rules and odds"), "rules"),
+        _way("sliders", t("Settings"), "settings"),
     ]
     return h(
         '<main class="page hm">{hero}{update}{why}{install}{running}{new}<nav class="card rows" aria-label="{more}">{rows}</nav>'
@@ -70,6 +37,15 @@ def home(s: Session, t: Texts) -> Markup:
         rows=join([row for row in rows if row]),
         offline=offline(s, t),
     )
+
+
+def _way(symbol: str, label: str, screen: str, count: str = "") -> Markup:
+    """A row that leads to another screen."""
+    n = h("<span class='muted num'>{n}</span>", n=count) if count else NOTHING
+    row = h(
+        "{i}<span class='grow'>{label}</span>{n}{next}", i=icon(symbol), label=label, n=n, next=icon("next")
+    )
+    return button("go", row, screen, cls="row")
 
 
 def _hero(t: Texts) -> Markup:
