@@ -28,6 +28,11 @@ def dice_to_roll(game: Game) -> int:
     return game.rules.dice if game.state.phase == "roll_off" else game.state.turn.pool
 
 
+def turn_over(before: Game, after: Game) -> bool:
+    """Whether the words between these two games have ended the turn."""
+    return len(after.state.turns) > len(before.state.turns) or after.state.phase != "turn"
+
+
 def places(roll: tuple[int, ...], dice: Iterable[int]) -> tuple[int, ...]:
     """The first places of `roll` that hold `dice`."""
     wanted = Counter(dice)

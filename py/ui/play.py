@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from farkle import Game, IllegalEvent
-from farkle.events import Rolled
+from farkle.events import Rolled, SetAside
 from farkle.state import By
 from ui import hand as dice
 from ui.cues import moment
@@ -33,7 +33,7 @@ def key(s: Session, arg: str) -> Step:
     if _begun_by(game, "points"):
         return refuse(s, "other_way")
     words, game = _set_aside(s)
-    if words and _over(s.game, game):
+    if words and dice.turn_over(s.game, game):
         return refuse(s, "last_roll")
     return _face(s, game, words, face)
 
@@ -69,7 +69,7 @@ def bank(s: Session, _: str = "") -> Step:
     if s.hand.dice:
         return _bank_early(s)
     words, game = _set_aside(s)
-    if words and _over(s.game, game):
+    if words and dice.turn_over(s.game, game):
         return written(s, " ".join(words))
     return written(s, " ".join((*words, "b")))
 
@@ -81,10 +81,10 @@ def _bank_early(s: Session) -> Step:
         return refuse(s, "roll_incomplete", left=dice.dice_to_roll(game) - len(s.hand.dice))
     rolled = str(Rolled(roll))
     after = game.apply(rolled)
-    if _over(game, after):
+    if dice.turn_over(game, after):
         return written(s, rolled)
-    keep = f"k{''.join(map(str, after.keeps()[0].dice))}"
-    ended = _over(after, after.apply(keep))
+    keep = str(SetAside(after.keeps()[0].dice))
+    ended = dice.turn_over(after, after.apply(keep))
     return written(s, f"{rolled} {keep}" if ended else f"{rolled} {keep} b")
 
 
@@ -98,7 +98,7 @@ def nul(s: Session, arg: str = "") -> Step:
     if dice.way_now(game, s.hand) in ("points", "column"):
         return _nul_points(s, arg)
     words, game = _set_aside(s)
-    if words and _over(s.game, game):
+    if words and dice.turn_over(s.game, game):
         return refuse(s, "last_roll")
     if s.hand.dice and not (worth := dice.worth(game, s.hand.dice)).bust:
         return refuse(s, "it_scores", points=worth.best)
@@ -189,7 +189,7 @@ def roll(s: Session, _: str = "") -> Step:
     if game.state.turn.by == "points":
         return refuse(s, "other_way")
     words, after = _set_aside(s)
-    if words and _over(game, after):
+    if words and dice.turn_over(game, after):
         return written(s, " ".join(words))
     wanted = dice.dice_to_roll(after)
     if (error := after.refusal(Rolled((1,) * wanted))) is not None:
@@ -292,16 +292,12 @@ def _set_aside(s: Session) -> tuple[tuple[str, ...], Game]:
     keep = dice.kept(game, s.hand)
     if keep is None:
         raise IllegalEvent("choose_dice")
-    word = f"k{''.join(map(str, keep.dice))}"
+    word = str(SetAside(keep.dice))
     return (word,), game.apply(word)
 
 
 def _begun_by(game: Game, kind: By) -> bool:
     return game.state.phase == "turn" and game.state.turn.by == kind
-
-
-def _over(before: Game, after: Game) -> bool:
-    return len(after.state.turns) > len(before.state.turns) or after.state.phase != "turn"
 
 
 def _record(s: Session) -> Record:

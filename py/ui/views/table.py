@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from farkle import Game, IllegalEvent, explain, reachable
+from farkle.events import SetAside
 from ui import hand as dice
 from ui.session import Session, Way
 from ui.texts import Texts
@@ -38,8 +39,8 @@ def stake(s: Session) -> Stake:
         if game.state.turn.roll is not None:
             refusal = IllegalEvent("choose_dice")
         return Stake(game, game.state.turn.points, refusal, False)
-    after = game.apply(f"k{''.join(map(str, keep.dice))}")
-    if len(after.state.turns) > len(game.state.turns) or after.state.phase != "turn":
+    after = game.apply(SetAside(keep.dice))
+    if dice.turn_over(game, after):
         return Stake(after, game.state.turn.points + keep.points, None, True)
     return Stake(after, after.state.turn.points, after.refusal("b"), False)
 
