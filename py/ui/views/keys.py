@@ -31,29 +31,29 @@ def keys(s: Session, t: Texts, way: Way) -> Markup:
 
 def _faces(s: Session, t: Texts) -> Markup:
     left = dice.dice_to_roll(s.game)
-    label = t.n("Next roll: {n} die", "Next roll: {n} dice", left)
-    faces = [
+    return faces("key", t.n("Next roll: {n} die", "Next roll: {n} dice", left), shortcuts=True)
+
+
+def faces(do: str, label: str, *, shortcuts: bool = False) -> Markup:
+    """The six faces of a die as keys."""
+    keys = [
         button(
-            "key",
+            do,
             h("<span>{face}</span>{die}", face=face, die=die(face, "keydie")),
             face,
             cls="key",
             say=str(face),
-            key=str(face),
+            key=str(face) if shortcuts else "",
         )
         for face in range(1, 7)
     ]
-    return h(
-        '<div class="keys" role="group" aria-label="{label}">{faces}</div>', label=label, faces=join(faces)
-    )
+    return h('<div class="keys" role="group" aria-label="{label}">{keys}</div>', label=label, keys=join(keys))
 
 
 def _points(s: Session, t: Texts) -> Markup:
     game = s.game
     can = dice.possible(game) if game.state.phase == "turn" else frozenset(SHORT)
-    likely = sorted(n for n in dice.possible(game) if n not in SHORT and n < 1500)
-    offered = sorted({*SHORT, *likely[: max(0, 11 - len(SHORT))]}) if len(can) > 2 else sorted({*SHORT})
-    parts = [button("points", t.number(n), n, cls="key", off=n not in can) for n in offered[:11]]
+    parts = [button("points", t.number(n), n, cls="key", off=n not in can) for n in SHORT]
     parts.append(button("pad", t("Other"), "open", cls="key other"))
     return h(
         '<div class="keys four" role="group" aria-label="{label}">{parts}</div>',

@@ -10,6 +10,7 @@ from ui.session import Draft, Seat, Session
 from ui.texts import Texts
 from ui.views.home import title
 from ui.views.html import NOTHING, button, die, h, icon, join, mark, who
+from ui.views.keys import faces
 from ui.words import said
 
 MOST_HOUSES_SHOWN = 4
@@ -336,15 +337,7 @@ def _about(s: Session, t: Texts, draft: Draft) -> str:
 def _start_keys(t: Texts, draft: Draft, seat: int | None) -> Markup:
     if draft.way == "virtual" or seat is None:
         return NOTHING
-    faces = [
-        button("start_die", h("<span>{f}</span>{d}", f=f, d=die(f, "keydie")), f, cls="key", say=str(f))
-        for f in range(1, 7)
-    ]
-    return h(
-        '<div class="keys" role="group" aria-label="{label}">{faces}</div>',
-        label=t("The die"),
-        faces=join(faces),
-    )
+    return faces("start_die", t("The die"))
 
 
 def _start_bar(s: Session, t: Texts, draft: Draft, seat: int | None) -> Markup:
