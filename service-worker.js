@@ -1,11 +1,14 @@
 // Keeps one verified version of the app on the device and answers every request from it.
 // It knows no rule of any game and touches no saved game: those are not in Cache Storage.
 //
-// A version is all or nothing. Each file is checked against its hash when it comes in; `__complete__` is written
-// after the last one. A new version waits beside the old one until the page says SKIP_WAITING.
+// A version is all or nothing. Each file is checked against its hash when it comes in, and so is what a packed one
+// holds; `__complete__` is written after the last one. A new version waits beside the old one until the page says
+// SKIP_WAITING.
 
-const VERSION = /* VERSION */ undefined;
-const FILES = /* FILES */ undefined;
+import { PACKED, unpacked } from "./static/js/unpack.js";
+
+const VERSION = FROM_BUILD.version;
+const FILES = FROM_BUILD.files;
 
 const scope = self.registration.scope;
 const FAMILY = `main-pleine:${new URL(scope).pathname}:`;
@@ -19,7 +22,7 @@ const PARALLEL = 4;
 
 const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const digest = async (response) => hex(await crypto.subtle.digest("SHA-256", await response.arrayBuffer()));
-const integrity = ({ sha256 }) => `sha256-${btoa(sha256.replace(/../g, (pair) => String.fromCharCode(`0x${pair}`)))}`;
+const integrity = (sha256) => `sha256-${btoa(sha256.replace(/../g, (pair) => String.fromCharCode(`0x${pair}`)))}`;
 
 async function tell(message) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
@@ -31,10 +34,18 @@ async function tell(message) {
 // The browser's own copy will do if its hash is right (the page has just fetched most files); else one from the
 // network, past every cache. A login page, a redirect, a cut or an altered body is refused by its hash.
 async function download(file) {
-  const fetched = (cache) =>
-    fetch(at(file.url), { integrity: integrity(file), cache, redirect: "error", credentials: "same-origin" });
+  const url = at(file.packed ? file.url + PACKED : file.url);
+  const how = { integrity: integrity(file.packed ?? file.sha256), redirect: "error", credentials: "same-origin" };
+  const fetched = (cache) => fetch(url, { ...how, cache });
   const response = await fetched("default").catch(() => fetched("no-store"));
   if (!response.ok || response.type !== "basic") throw new Error(`${file.url}: answer ${response.status}`);
+  return file.packed ? unpack(response, file) : response;
+}
+
+async function unpack({ body }, { url, sha256 }) {
+  const type = url.endsWith(".wasm") ? "application/wasm" : "application/zip";
+  const response = new Response(await new Response(unpacked(body)).blob(), { headers: { "content-type": type } });
+  if ((await digest(response.clone())) !== sha256) throw new Error(`${url}: unpacked to something else`);
   return response;
 }
 

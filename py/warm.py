@@ -12,9 +12,6 @@ import farkle
 import ui
 import ui.views
 
-PYSCRIPT = ("asyncio", "base64", "html", "inspect", "io", "json", "pathlib")
-"""What PyScript's own package imports; itself it needs the page."""
-
 
 def warm() -> None:
     """Import everything, and see each language and screen once."""
@@ -24,7 +21,7 @@ def warm() -> None:
         for found in pkgutil.iter_modules(package.__path__)
         if found.name != "__main__"
     ]
-    for name in (*PYSCRIPT, *names):
+    for name in names:
         import_module(name)
     views, texts, session = (sys.modules[f"ui.{name}"] for name in ("views.page", "texts", "session"))
     for lang in texts.LANGUAGES:

@@ -6,21 +6,23 @@ usage: python -m tools.build [DIST]
 from __future__ import annotations
 
 import hashlib
-import html
-import json
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import tomllib
 from pathlib import Path
 
-from tools import catalogues, hosts, licences, precache, vendor, wheels
+from tools import catalogues, hosts, licences, pack, page, precache, scripts, vendor, wheels
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = scripts.ROOT
 MODULES = ROOT / "node_modules"
 STORE = ROOT / ".cache/wheels"
+PACKED = {
+    "vendor/pyodide/pyodide.asm.wasm": "application/wasm",
+    "vendor/pyodide/python_stdlib.zip": "application/zip",
+    "app.zip": "application/zip",
+}
+"""What a first visit waits for most, in the order in which it is needed, and of which type it is."""
 
 
 class BuildError(Exception):
@@ -28,54 +30,10 @@ class BuildError(Exception):
 
 
 def copy_page(dist: Path) -> None:
-    """The page as it is written: HTML, styles, scripts, icons, sounds, manifest."""
-    for name in ("index.html", "manifest.webmanifest"):
-        shutil.copyfile(ROOT / name, dist / name)
-    shutil.copytree(
-        ROOT / "static", dist / "static", ignore=shutil.ignore_patterns("translations", "__pycache__", ".*")
-    )
-
-
-def fill_in(path: Path, mark: str, text: str) -> None:
-    """Replace a mark that must be there once."""
-    before = path.read_text("utf-8")
-    if before.count(mark) != 1:
-        raise BuildError(f"{path.name}: expected {mark!r} once")
-    path.write_text(before.replace(mark, text), "utf-8")
-
-
-def python_tag() -> str:
-    """The page's one Python script with its settings inside: as JSON they need no parser of TOML, and nothing
-    is left to fetch between the page and the interpreter."""
-    settings = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
-    config = html.escape(json.dumps(settings, separators=(",", ":")))
-    return f'<script type="py" config="{config}">\n{(ROOT / "py/main.py").read_text("utf-8")}</script>'
-
-
-def one_style(dist: Path) -> None:
-    """The style sheets in one, in the page's order: the first paint waits for each request."""
-    page = dist / "index.html"
-    text = page.read_text("utf-8")
-    links = re.findall(r'<link rel="stylesheet" href="\./(.+)">\n', text)
-    styles = "".join((dist / path).read_text("utf-8") for path in links)
-    for path in links:
-        (dist / path).unlink()
-    (dist / "static/css/main.css").write_text(styles, "utf-8")
-    block = "".join(f'<link rel="stylesheet" href="./{path}">\n' for path in links)
-    fill_in(page, block, '<link rel="stylesheet" href="./static/css/main.css">\n')
-
-
-def preloads(dist: Path) -> str:
-    """Links that let the browser fetch at once what scripts would ask for one after the other."""
-    modules = [
-        *("static/js/boot.js", "static/js/pyscript.js", "static/js/no-cache.js"),
-        *("static/js/interpreter.mjs", "static/js/python.mjs", "static/js/snapshot.mjs"),
-        "static/js/snapshot_notes.js",
-        *sorted(path.relative_to(dist).as_posix() for path in (dist / "vendor/pyscript").glob("*.js")),
-        *("vendor/pyodide/pyodide.mjs", "vendor/pyodide/pyodide.asm.mjs"),
-    ]
-    # Not the data: the interpreter asks for it as early, and ten megabytes would lie twice in memory.
-    return "\n".join(f'<link rel="modulepreload" href="./{url}">' for url in modules)
+    """What the page is made of and needs no making: icons, manifest."""
+    shutil.copyfile(ROOT / "manifest.webmanifest", dist / "manifest.webmanifest")
+    made = shutil.ignore_patterns("translations", "css", "js", "__pycache__", ".*")
+    shutil.copytree(ROOT / "static", dist / "static", ignore=made)
 
 
 def bundle_python(dist: Path) -> None:
@@ -89,7 +47,6 @@ def bundle_python(dist: Path) -> None:
         data = work / "in/app/farkle/data"  # an archive can't be listed: its variants are listed in it
         (data / "index").write_text("\n".join(sorted(path.stem for path in data.glob("*.json"))), "utf-8")
         catalogues.compile_all(ROOT / "static/translations", work / "in/app/ui/locale")
-        shutil.copytree(MODULES / "@pyscript/core/src/stdlib", work / "in/pyscript")
         shutil.copyfile(MODULES / "pyodide/python_stdlib.zip", work / "in/python_stdlib.zip")
         shutil.copyfile(ROOT / "tools/library.json", work / "in/library.json")
         local = [wheels.pure(path, store) for path in wheels.fetch(ROOT / "requirements.txt", STORE)]
@@ -110,18 +67,8 @@ def bundle_python(dist: Path) -> None:
         shutil.copyfile(work / "out/python_stdlib.zip", dist / "vendor/pyodide/python_stdlib.zip")
 
 
-def look(dist: Path) -> str:
-    """Changes with what the views and their styles look like: a picture of another version is never shown."""
-    files = [dist / "app.zip", *sorted((dist / "static/css").glob("*.css"))]
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
-
-
-def awake(dist: Path) -> str:
-    """Changes with anything that a snapshot of the interpreter holds a part of, or leans on."""
-    parts = (*vendor.PYODIDE, "python_stdlib.zip")
-    files = [dist / "app.zip", *(dist / "vendor/pyodide" / name for name in parts)]
-    files += sorted((dist / "static/js").glob("*.mjs"))
-    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+def hashed(*paths: Path) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:16]
 
 
 def build(dist: Path) -> str:
@@ -132,21 +79,23 @@ def build(dist: Path) -> str:
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     copy_page(fresh)
-    one_style(fresh)
-    vendor.vendor(MODULES, fresh / "vendor")
-    fill_in(fresh / "static/js/python.mjs", "/* LOCK */ undefined", vendor.interpreter_facts(MODULES))
-    fill_in(fresh / "index.html", "<!-- preload -->", preloads(fresh))
-    fill_in(
-        fresh / "index.html",
-        '<script type="py" src="./py/main.py" config="./pyscript.toml"></script>',
-        python_tag(),
-    )
+    own = sorted((ROOT / "static/js").iterdir())
+    vendor.vendor(MODULES, fresh / "vendor", own)
     bundle_python(fresh)
-    fill_in(fresh / "static/js/python.mjs", "/* BUILD */ undefined", json.dumps(awake(fresh)))
-    fill_in(fresh / "index.html", 'data-version="none"', f'data-version="{look(fresh)}"')
+    # A snapshot holds a part of all these, or leans on them.
+    engine = sorted((fresh / "vendor/pyodide").iterdir())
+    awake = hashed(fresh / "app.zip", MODULES / "pyodide/pyodide.mjs", *engine, *own)
+    packed = {path: {"type": kind, "size": (fresh / path).stat().st_size} for path, kind in PACKED.items()}
+    facts = {"awake": awake, "lock": vendor.interpreter_facts(MODULES), "packed": packed}
+    scripts.write(fresh / "static/js", facts)
+    # A picture of another version, or in other styles, is never shown.
+    look = hashed(fresh / "app.zip", *sorted((ROOT / "static/css").iterdir()))
+    (fresh / "index.html").write_text(page.made(fresh, look, facts), "utf-8")
     licences.write(fresh / "licences.txt", ROOT / "package-lock.json", MODULES)
     hosts.write(fresh)
-    name = precache.write(fresh, (ROOT / precache.WORKER).read_text("utf-8"))
+    for path in (fresh / name for name in PACKED):
+        pack.pack(path)
+    name = precache.write(fresh)
     shutil.rmtree(dist, ignore_errors=True)
     fresh.rename(dist)
     return name

@@ -17,8 +17,8 @@ from pathlib import Path, PurePosixPath
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """One date for every entry: the same inputs must give the same bytes."""
 
-BORDER = frozenset({"js", "jsffi", "polyscript", "pyodide_js", "pyscript", "_pyscript"})
-"""Modules that JavaScript registers or PyScript writes when it starts: they are in no zip file."""
+BORDER = frozenset({"js", "pyodide_js"})
+"""Modules that JavaScript registers: they are in no zip file."""
 
 
 class MissingModuleError(Exception):
@@ -137,10 +137,10 @@ def compiled(source: bytes, filename: str, optimize: int) -> bytes:
 
 
 def write_zip(target: Path, files: Mapping[str, bytes]) -> None:
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    """Stored: it is packed as a whole for its way, and an import need not unpack it."""
+    with zipfile.ZipFile(target, "w") as archive:
         for name in sorted(files):
             info = zipfile.ZipInfo(name, EPOCH)
-            info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = 0o644 << 16
             archive.writestr(info, files[name])
 
@@ -175,9 +175,9 @@ def bundle(work: Path, loaded: Iterable[str]) -> dict[str, object]:
     """
     settings = json.loads((work / "in/library.json").read_text())
     dropped = frozenset(settings["dropped"])
-    app, pyscript = read_tree(work / "in/app"), read_tree(work / "in/pyscript")
+    app = read_tree(work / "in/app")
     library = Library(read_zip(work / "in/python_stdlib.zip"))
-    owners = {"py": app, "pyscript": pyscript}
+    owners = {"py": app}
     needed = check_imports(owners, library, set())
     if lost := [name for name in loaded if any(part in dropped for part in parents(name))]:
         raise MissingModuleError(
@@ -189,7 +189,5 @@ def bundle(work: Path, loaded: Iterable[str]) -> dict[str, object]:
     (work / "out").mkdir(exist_ok=True)
     # Asserts and docstrings of the library go; the app keeps its asserts.
     write_zip(work / "out/python_stdlib.zip", precompile(python, "/lib/python314.zip/{}".format, 2))
-    # PyScript writes its own package as source at each start; the compiled one beside the app is found first.
-    ready = precompile(app, str, 0) | precompile(pyscript, str, 2)
-    write_zip(work / "out/app.zip", ready)
+    write_zip(work / "out/app.zip", precompile(app, str, 0))
     return {"kept": sorted(kept), "library": len(library.paths), "app": len(app)}

@@ -6,35 +6,39 @@ import hashlib
 import json
 from pathlib import Path
 
-from tools import hosts
+from tools import hosts, pack, scripts
 
 WORKER = "service-worker.js"
 LEFT_OUT = (WORKER, hosts.HEADERS, hosts.PLAIN, "static/screenshots/", "licences.txt")
 """Files that play needs no copy of. The worker itself is kept by the browser."""
 
 
+def _hash(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
 def entries(dist: Path) -> list[dict[str, str | int]]:
-    """Each file that play may ask for, in the order of their addresses."""
+    """Each file that play may ask for, in the order of addresses; `packed` is the hash of what is sent."""
     found: list[dict[str, str | int]] = []
     for path in sorted(dist.rglob("*")):
-        url = path.relative_to(dist).as_posix()
+        url = path.relative_to(dist).as_posix().removesuffix(pack.SUFFIX)
         if path.is_file() and not url.startswith(LEFT_OUT):
-            data = path.read_bytes()
-            found.append({"url": url, "sha256": hashlib.sha256(data).hexdigest(), "size": len(data)})
+            data = pack.unpacked(dist / url)
+            entry: dict[str, str | int] = {"url": url, "sha256": _hash(data), "size": len(data)}
+            found.append(entry | ({"packed": _hash(path.read_bytes())} if path.suffix == pack.SUFFIX else {}))
     return found
 
 
-def version(files: list[dict[str, str | int]], worker: str) -> str:
-    """Changes with any byte that ships, the worker's own included."""
-    return hashlib.sha256(f"{json.dumps(files)}{worker}".encode()).hexdigest()[:16]
-
-
-def write(dist: Path, worker: str) -> str:
-    """Put the worker with its list into `dist`; give the version."""
+def made(dist: Path) -> tuple[str, str]:
+    """The worker with its list, and the version: it changes with any byte that ships."""
     files = entries(dist)
-    name = version(files, worker)
-    text = worker.replace("/* VERSION */ undefined", json.dumps(name)).replace(
-        "/* FILES */ undefined", json.dumps(files, indent=0)
-    )
-    (dist / WORKER).write_text(text)
-    return name
+    worker = scripts.bundled(WORKER, {"version": "", "files": files})
+    version = _hash(f"{json.dumps(files)}{worker}".encode())[:16]
+    return version, scripts.bundled(WORKER, {"version": version, "files": files})
+
+
+def write(dist: Path) -> str:
+    """Put the worker into `dist`; give the version."""
+    version, worker = made(dist)
+    (dist / WORKER).write_text(worker, "utf-8")
+    return version

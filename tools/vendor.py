@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PYSCRIPT_PARTS = ("core", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal")
-"""PyScript asks for every plugin when it starts, even for those that are switched off."""
+from tools import engine
+
+PYSCRIPT_PARTS = ("core", "error")
+"""Of its plugins, all switched off in pyscript.toml, PyScript asks for one even so: to tell it that it is."""
 
 
 def without_source_map(text: str) -> str:
@@ -32,19 +33,22 @@ def pyscript_files(dist: Path) -> list[Path]:
     ]
 
 
-def vendor(modules: Path, target: Path) -> None:
-    """Fill `target/pyscript`, `target/pyodide` and `target/idiomorph`."""
+def vendor(modules: Path, target: Path, own: Iterable[Path]) -> None:
+    """Fill `target/pyscript` and `target/pyodide`. `own` scripts may name parts of the engine."""
     for source in pyscript_files(modules / "@pyscript/core/dist"):
         copy_script(source, target / "pyscript" / source.name)
-    for name in PYODIDE:
-        if name.endswith("js"):
-            copy_script(modules / "pyodide" / name, target / "pyodide" / name)
-        else:
-            shutil.copyfile(modules / "pyodide" / name, target / "pyodide" / name)
-    copy_script(modules / "idiomorph/dist/idiomorph.esm.js", target / "idiomorph/idiomorph.js")
+    pyodide = modules / "pyodide"
+    module, script = engine.trimmed(
+        (pyodide / "pyodide.asm.wasm").read_bytes(),
+        without_source_map((pyodide / "pyodide.asm.mjs").read_text("utf-8")),
+        [path.read_text("utf-8") for path in (pyodide / "pyodide.mjs", *own)],
+    )
+    (target / "pyodide").mkdir(parents=True)
+    (target / "pyodide/pyodide.asm.wasm").write_bytes(module)
+    (target / "pyodide/pyodide.asm.mjs").write_text(script, "utf-8")
 
 
 def interpreter_facts(modules: Path) -> str:
-    """Pyodide's lock file without its package index, as a JavaScript value."""
+    """Pyodide's lock file without its package index, as JSON."""
     info = json.loads((modules / "pyodide/pyodide-lock.json").read_text())["info"]
-    return json.dumps(json.dumps({"info": info, "packages": {}}, separators=(",", ":")))
+    return json.dumps({"info": info, "packages": {}}, separators=(",", ":"))

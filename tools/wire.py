@@ -13,7 +13,7 @@ from typing import Any
 
 from tools.serve import Handler
 
-SMALL_ALREADY = (".zip", ".png", ".webp", ".woff2", ".whl")
+SMALL_ALREADY = (".packed", ".zip", ".png", ".webp", ".woff2", ".whl")
 Folder = Path | Mapping[str, bytes]
 
 

@@ -1,5 +1,11 @@
 // Starts Python, watches it do so, and says so when it does not.
 // html[data-app] is "booting", then "ready" (Python sets it when it answers taps) or "failed".
+import "./install.js";
+import "./morph.js";
+import "./no-cache.js";
+import "./offline.js";
+import "./store.js";
+import { reset } from "./reset.js";
 import { hideTrouble, showSlow, showTrouble } from "./trouble.js";
 
 const SLOW = 15; // seconds without any progress before a word about it
@@ -17,7 +23,12 @@ function fail(reason, error) {
   showTrouble(reason, error);
 }
 
-const arrived = (name) => performance.getEntriesByType("resource").some(({ name: url }) => url.includes(name));
+// Whether it is the network that the start waits for.
+function waiting() {
+  const visit = window.mainPleineFirstVisit;
+  if (visit) return visit.come < visit.total;
+  return !performance.getEntriesByType("resource").some(({ name }) => name.includes(WASM));
+}
 
 function reasonFor(error) {
   if (!window.WebAssembly) return "old";
@@ -38,11 +49,12 @@ const watch = setInterval(() => {
   quiet += 1;
   if (quiet === SLOW && root.dataset.app === "booting") showSlow();
   if (quiet === STUCK && root.dataset.app === "booting") {
-    fail(arrived(WASM) ? "error" : "waiting", `no progress for ${STUCK} s`);
+    fail(waiting() ? "waiting" : "error", `no progress for ${STUCK} s`);
   }
 }, 1000);
 
 addEventListener("py:progress", progress);
+addEventListener("mainpleine:comes", progress);
 new PerformanceObserver(progress).observe({ type: "resource" });
 
 // PyScript lets what fails before Python runs escape as unhandled.
@@ -59,12 +71,11 @@ new MutationObserver(() => {
 }).observe(root, { attributeFilter: ["data-app"] });
 
 if (new URLSearchParams(location.search).has("reset-app")) {
-  const { reset } = await import("./reset.js");
   await reset().catch((error) => console.warn("reset failed:", error));
 }
 
 try {
-  const { onPythonError } = await import("./pyscript.js");
+  const { onPythonError } = await import("./pyscript.js"); // PyScript itself, which may be what cannot be had
   onPythonError((error) => fail("error", error));
 } catch (error) {
   fail(reasonFor(error), error);

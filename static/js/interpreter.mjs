@@ -3,11 +3,12 @@
 //
 // A snapshot that this device made of a woken interpreter is put back where there is one. Whatever is doubtful about
 // it, the plain start does.
-import { BUILD, start } from "./python.mjs";
+import { BUILD, start, version } from "./python.mjs";
 import { HEADER, find, forget, keyFor, read, unpack } from "./snapshot.mjs";
 import { SOON, note, noted } from "./snapshot_notes.js";
+import { wish } from "./snapshot_wish.js";
 
-export { version } from "../../vendor/pyodide/pyodide.mjs";
+export { version };
 
 // What Python prints before PyScript listens would be lost, and nothing prints so early.
 let listener = {};
@@ -62,8 +63,10 @@ async function restored(key, found) {
   return python;
 }
 
-// The snapshot for this build and engine, unless it was tried and the app never became ready.
+// The snapshot for this build and engine, unless it was tried and the app never became ready. A page without a service
+// worker could not start a second time if it does not do.
 async function usable() {
+  if (root && !navigator.serviceWorker?.controller) return null;
   try {
     const key = keyFor(BUILD);
     const { key: known, tried = 0, bad } = noted();
@@ -101,7 +104,7 @@ const awake = wake();
 awake.catch(() => {}); // PyScript will ask, and be told
 
 // After a good plain start, in idle time, a snapshot is made for the next one.
-if (root) whenReady(() => import("./snapshot_wish.js").catch((error) => console.info("no snapshot:", error?.name)));
+if (root) whenReady(() => wish().catch((error) => console.info("no snapshot:", error?.name)));
 
 export function loadPyodide({ stdout, stderr }) {
   listener = { stdout, stderr };

@@ -1,4 +1,4 @@
 // The library that changes only what differs, where Python finds it.
-import { Idiomorph } from "../../vendor/idiomorph/idiomorph.js";
+import { Idiomorph } from "idiomorph";
 
 window.Idiomorph = Idiomorph;

@@ -31,7 +31,7 @@ function answer() {
   });
 }
 
-async function wish() {
+export async function wish() {
   const key = keyFor(BUILD);
   const { key: known, bad } = noted();
   if (bad && (!known || known === key)) return;
@@ -47,5 +47,3 @@ async function wish() {
     return;
   }
 }
-
-await wish();

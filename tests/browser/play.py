@@ -8,12 +8,14 @@ from __future__ import annotations
 import gettext
 import re
 import zipfile
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page
 
 from farkle import VARIANTS, Game, Player
+from tools.pack import unpacked
 from ui.texts import Texts
 
 FIND = """(id) => {
@@ -44,8 +46,8 @@ SEEN = """() => {
 
 def words_of(dist: Path, lang: str) -> Texts:
     """What the built app says in a language."""
-    with zipfile.ZipFile(dist / "app.zip") as app, app.open(f"ui/locale/{lang}.mo") as file:
-        return Texts(lang, gettext.GNUTranslations(file))
+    with zipfile.ZipFile(BytesIO(unpacked(dist / "app.zip"))) as app:
+        return Texts(lang, gettext.GNUTranslations(BytesIO(app.read(f"ui/locale/{lang}.mo"))))
 
 
 class Table:

@@ -30,11 +30,13 @@ def fails(page: Page, site: Site) -> None:
     "path",
     [
         *(
-            "vendor/pyodide/pyodide.asm.wasm",
-            "vendor/pyodide/python_stdlib.zip",
-            "vendor/pyodide/pyodide.mjs",
+            "vendor/pyodide/pyodide.asm.wasm.packed",
+            "vendor/pyodide/python_stdlib.zip.packed",
+            "vendor/pyodide/pyodide.asm.mjs",
+            "app.zip.packed",
         ),
-        *("vendor/pyscript/core.js", "static/js/interpreter.mjs", "static/js/pyscript.js", "app.zip"),
+        *("vendor/pyscript/core.js", "static/js/interpreter.mjs", "static/js/pyscript.js"),
+        "static/js/unpacker.mjs",
     ],
 )
 def test_a_file_that_cannot_be_had_is_told_and_a_new_try_starts(
@@ -51,6 +53,20 @@ def test_a_file_that_cannot_be_had_is_told_and_a_new_try_starts(
     trouble.get_by_role("button", name="Réessayer").click()
     phone.locator("html[data-app=ready]").wait_for(state="attached")
     expect(phone.locator("#trouble")).to_have_count(0)
+
+
+@pytest.mark.parametrize("fault", [faults.captive_portal, faults.cut(), faults.cut(told=False)])
+@pytest.mark.parametrize(
+    "name", ["vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip", "app.zip"]
+)
+def test_a_packed_file_that_is_not_whole_is_told(
+    phone: Page, site: Site, guard: Guard, name: str, fault: faults.Fault
+) -> None:
+    """A login page in its place, or half of it."""
+    guard.allow("")
+    site.faults[f"{name}.packed"] = fault
+    fails(phone, site)
+    expect(phone.locator("#trouble")).to_contain_text("L’application n’a pas démarré")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +109,7 @@ def test_an_error_in_python_is_told(
         "/broken/static/": dist / "static",
         "/broken/vendor/": dist / "vendor",
     }
-    (tmp_path / "app.zip").write_bytes((dist / "app.zip").read_bytes())
+    (tmp_path / "app.zip.packed").write_bytes((dist / "app.zip.packed").read_bytes())
     site.mounts = dict(sorted(site.mounts.items(), key=lambda item: -len(item[0])))
     phone.goto(f"{site.url}broken/")
     phone.locator("html[data-app=failed]").wait_for(state="attached")
@@ -123,7 +139,7 @@ def test_the_games_can_be_saved_to_a_file_and_nothing_is_erased(
 ) -> None:
     """The longer copy of each game from both stores, also when Python never came."""
     guard.allow(MEANT)
-    site.faults["vendor/pyodide/pyodide.asm.wasm"] = faults.unavailable
+    site.faults["vendor/pyodide/pyodide.asm.wasm.packed"] = faults.unavailable
     fails(phone, site)
     long, short = log_of("one", 3), log_of("two", 2)
     phone.evaluate(
@@ -145,7 +161,7 @@ def test_the_games_can_be_saved_to_a_file_and_nothing_is_erased(
 def test_the_games_can_be_saved_even_without_the_store(phone: Page, site: Site, guard: Guard) -> None:
     """What localStorage holds."""
     guard.allow(MEANT)
-    site.faults |= {"static/js/store.js": faults.unavailable, "vendor/pyscript/core.js": faults.unavailable}
+    site.faults["vendor/pyscript/core.js"] = faults.unavailable
     fails(phone, site)
     lines = log_of("one", 2)
     phone.evaluate("(text) => localStorage.setItem('main-pleine:game:one:A', text)", "\n".join(lines))
@@ -155,7 +171,7 @@ def test_the_games_can_be_saved_even_without_the_store(phone: Page, site: Site, 
 def test_a_start_that_hangs_is_told_and_may_still_succeed(phone: Page, site: Site, guard: Guard) -> None:
     """First a line, then the screen; when the file comes at last, both go."""
     guard.allow(MEANT)
-    site.faults["vendor/pyodide/pyodide.asm.wasm"] = faults.stalled
+    site.faults["vendor/pyodide/pyodide.asm.wasm.packed"] = faults.stalled
     phone.clock.install()
     phone.goto(site.url)
     phone.locator("#app").wait_for()

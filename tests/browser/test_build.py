@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import json
 import marshal
 import re
+import shutil
 import subprocess
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -19,15 +21,17 @@ from playwright.sync_api import Page
 
 from tests.browser.guard import READY, wait_for_offline
 from tests.browser.site import Site
-from tools import build, bundle, hosts, precache, vendor
+from tools import build, bundle, engine, hosts, pack, precache, vendor
 from tools.build import MODULES, ROOT
 
+ENGINE = "vendor/pyodide/pyodide.asm.wasm"
 TEXT = {".html", ".js", ".mjs", ".css", ".svg", ".toml", ".webmanifest", ".json"}
 
 DEFAULTS = {
     # Addresses that the vendored bundles would use if they were not told better. The policy would stop
     # a page that tried, and every browser test fails on a request outside the origin.
-    "vendor/pyodide/pyodide.mjs": {"https://cdn.jsdelivr.net"},
+    "static/js/interpreter.mjs": {"https://cdn.jsdelivr.net"},
+    "static/js/snapshot_maker.mjs": {"https://cdn.jsdelivr.net"},
     "vendor/pyscript/core-*.js": {
         *("http://0.0.0.0", "https://cdn.jsdelivr.net", "https://micropython.org"),
         *("https://packages.pyscript.net", "https://raw.githubusercontent.com"),
@@ -73,14 +77,19 @@ def test_the_same_inputs_give_the_same_bytes(dist: Path, tmp_path: Path) -> None
 
 def test_the_list_of_the_service_worker_is_the_list_of_files(dist: Path) -> None:
     """Every file, its size and its hash; only what play can do without is left out."""
-    worker = (dist / precache.WORKER).read_text("utf-8")
-    listed = json.loads(worker.partition("const FILES = ")[2].partition(";\n")[0])
-    left_out = set(tree(dist)) - {file["url"] for file in listed}
-    assert {file["url"]: file["sha256"] for file in listed}.items() <= tree(dist).items()
+    _, worker = precache.made(dist)
+    assert (dist / precache.WORKER).read_text("utf-8") == worker
+    files = {str(file["url"]): file for file in precache.entries(dist)}
+    assert all(f"{file['sha256']}" in worker for file in files.values())
+    sent = {url + pack.SUFFIX if "packed" in file else url: file for url, file in files.items()}
+    left_out = set(tree(dist)) - set(sent)
     assert {url for url in left_out if not url.startswith("static/screenshots/")} == {
         *(precache.WORKER, "licences.txt", hosts.HEADERS, hosts.PLAIN),
     }
-    assert all(file["size"] == (dist / file["url"]).stat().st_size for file in listed)
+    assert {url: file.get("packed", file["sha256"]) for url, file in sent.items()}.items() <= tree(
+        dist
+    ).items()
+    assert all(file["size"] == len(pack.unpacked(dist / url)) for url, file in files.items())
 
 
 def test_no_address_of_another_host_is_left_in_what_ships(dist: Path) -> None:
@@ -98,23 +107,34 @@ def test_no_address_of_another_host_is_left_in_what_ships(dist: Path) -> None:
 
 
 def test_vendored_files_are_those_of_the_packages(dist: Path) -> None:
-    """Byte for byte, but for the link to a source map that does not ship; the library is our own build."""
-    sources = {
-        "vendor/pyodide/": MODULES / "pyodide",
-        "vendor/pyscript/": MODULES / "@pyscript/core/dist",
-        "vendor/idiomorph/idiomorph.js": MODULES / "idiomorph/dist/idiomorph.esm.js",
-    }
-    for name in tree(dist):
-        origin = next((prefix for prefix in sources if name.startswith(prefix)), None)
-        if origin is None or name.endswith("python_stdlib.zip"):
-            continue
-        source = sources[origin] / name.removeprefix(origin) if origin.endswith("/") else sources[origin]
-        if source.suffix == ".wasm":
-            assert (dist / name).read_bytes() == source.read_bytes(), name
-        else:
-            assert (dist / name).read_text("utf-8") == vendor.without_source_map(source.read_text("utf-8")), (
-                name
-            )
+    """Byte for byte, but for the link to a source map that does not ship."""
+    shipped = sorted((dist / "vendor/pyscript").iterdir())
+    assert len(shipped) == 3
+    for path in shipped:
+        source = MODULES / "@pyscript/core/dist" / path.name
+        assert path.read_text("utf-8") == vendor.without_source_map(source.read_text("utf-8")), path.name
+
+
+def test_the_engine_is_the_package_s_but_for_what_it_offers_to_libraries(dist: Path) -> None:
+    """Code, data and all else byte for byte; the list of exports is a part of the package's, in its order."""
+    source = dict(engine.sections((MODULES / "pyodide/pyodide.asm.wasm").read_bytes()))
+    shipped = dict(engine.sections(pack.unpacked(dist / "vendor/pyodide/pyodide.asm.wasm")))
+    names = [list(engine.entries(module.pop(engine.EXPORTS))) for module in (source, shipped)]
+    assert shipped == source
+    assert 200 < len(names[1]) < 1000 < len(names[0])
+    assert names[1] == [name for name in names[0] if name in names[1]]
+
+
+def test_the_engine_s_script_is_the_package_s_but_for_lines_that_take_exports(dist: Path) -> None:
+    """Each line that takes one of the others, and the declaration of its name, are gone; nothing else is."""
+    source = vendor.without_source_map((MODULES / "pyodide/pyodide.asm.mjs").read_text("utf-8"))
+    shipped = (dist / "vendor/pyodide/pyodide.asm.mjs").read_text("utf-8")
+    offered = set(engine.entries(dict(engine.sections(pack.unpacked(dist / ENGINE)))[engine.EXPORTS]))
+    taken = dict(engine.ASSIGNED.findall(source))
+    assert dict(engine.ASSIGNED.findall(shipped)) == {v: n for v, n in taken.items() if n in offered}
+    assert len(taken) > 4000
+    assert len(engine.ASSIGNED.findall(shipped)) < 1000
+    assert engine.without_lines(source, taken) == engine.without_lines(shipped, taken)
 
 
 def test_every_package_is_pinned_by_a_hash() -> None:
@@ -136,6 +156,7 @@ def test_licences_of_what_ships_ship_too(dist: Path) -> None:
         "@pyscript/core 0.7",
         "polyscript 0.",
         "idiomorph 0.",
+        "fzstd 0.",
         "MarkupSafe",
         "Python",
     ):
@@ -148,8 +169,7 @@ def test_the_page_has_one_python_script_and_the_places_that_it_fills(
 ) -> None:
     """One interpreter, one script, and a skeleton that is there before either."""
     scripts = [facts for tag, facts in tags if tag == "script"]
-    assert [facts.get("type") for facts in scripts].count("py") == 1
-    assert all(facts.get("src") for facts in scripts if facts.get("type") != "py")
+    assert [facts.get("type") for facts in scripts] == [None, "py"]
     ids = {facts.get("id"): facts for _, facts in tags if facts.get("id")}
     assert {"app", "dialog-root", "live"} <= set(ids)
     assert ids["live"].get("role") == "status"
@@ -170,15 +190,20 @@ def test_the_page_asks_only_for_files_that_are_there_by_relative_addresses(
 
 
 def test_the_content_policy_lets_nothing_run_but_our_files(
+    dist: Path,
     tags: list[tuple[str, dict[str, str | None]]],
 ) -> None:
-    """First in the head, nothing unsafe but the one word that WebAssembly needs."""
+    """First in the head; of what stands in the page, that very text; WebAssembly needs one word more."""
     metas = [facts for tag, facts in tags if tag == "meta"]
     policy = next(facts["content"] for facts in metas if facts.get("http-equiv") == "Content-Security-Policy")
     rules = dict(part.strip().split(" ", 1) for part in (policy or "").split(";"))
     assert rules["default-src"] == "'none'"
-    assert rules["script-src"] == "'self' 'wasm-unsafe-eval'"
-    assert rules["style-src"] == rules["connect-src"] == rules["worker-src"] == "'self'"
+    page = (dist / "index.html").read_text("utf-8")
+    for kind, more in (("script", " 'wasm-unsafe-eval'"), ("style", "")):
+        (text,) = re.findall(rf"<{kind}>(.*?)</{kind}>", page, re.DOTALL)
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        assert rules[f"{kind}-src"] == f"'self' 'sha256-{digest}'{more}"
+    assert rules["connect-src"] == rules["worker-src"] == "'self'"
     assert rules["base-uri"] == rules["form-action"] == rules["object-src"] == "'none'"
     assert metas.index(next(meta for meta in metas if meta.get("http-equiv"))) <= 1
 
@@ -262,7 +287,7 @@ def test_the_app_keeps_its_asserts() -> None:
 
 def test_only_classes_keep_their_words_for_readers() -> None:
     """A function that had nothing else is still a function."""
-    source = b"\"M\"\nclass C:\n  \"C\"\n  def m(self):\n    \"m\"\ndef f():\n  \"f\"\n  return 1\n"
+    source = b'"M"\nclass C:\n  "C"\n  def m(self):\n    "m"\ndef f():\n  "f"\n  return 1\n'
     names: dict[str, Any] = {}
     exec(marshal.loads(bundle.compiled(source, "a.py", 0)[16:]), names)
     assert [names["C"].__doc__, names["C"].m.__doc__, names["f"].__doc__] == ["C", None, None]
@@ -273,7 +298,6 @@ def test_a_build_that_misses_a_module_says_so_in_one_line(tmp_path: Path) -> Non
     """From the interpreter that compiles, without its stack trace."""
     work = tmp_path / "in"
     (work / "app").mkdir(parents=True)
-    (work / "pyscript").mkdir()
     (tmp_path / "out").mkdir()
     (work / "app/table.py").write_text("import json, nonsense\n")
     (work / "library.json").write_text((ROOT / "tools/library.json").read_text())
@@ -286,7 +310,7 @@ def test_a_build_that_misses_a_module_says_so_in_one_line(tmp_path: Path) -> Non
 
 
 def test_every_module_that_the_app_names_is_in_the_trimmed_library(
-    site: Site, open_phone: Callable[..., Page], tmp_path: Path
+    site: Site, open_phone: Callable[..., Page], dist: Path, tmp_path: Path
 ) -> None:
     """All modules of the app, and each one of the library that they name anywhere, load from what ships."""
     app = bundle.read_tree(ROOT / "py")
@@ -299,6 +323,11 @@ def test_every_module_that_the_app_names_is_in_the_trimmed_library(
     names = (named & set(stdlib.paths)) | set(bundle.sources(app)) - {"main", "farkle.__main__"}
     assert len(names) > 40
     (tmp_path / "names.json").write_text(json.dumps(sorted(names)))
+    site.directory = tmp_path / "kept"  # as the service worker has it
+    shutil.copytree(dist, site.directory)
+    for path in site.directory.rglob(f"*{pack.SUFFIX}"):
+        whole = path.with_suffix("")
+        whole.write_bytes(pack.unpacked(whole))
     site.mounts |= {"/__page__/": Path(__file__).parent / "pyodide", "/__suite__/": tmp_path}
     page = open_phone()
     page.goto(f"{site.origin}/__page__/library.html")
@@ -307,9 +336,9 @@ def test_every_module_that_the_app_names_is_in_the_trimmed_library(
 
 
 def test_the_first_visit_stays_small(dist: Path) -> None:
-    """Compressed as hosts do: nine tenths of the runtime's stock files alone, which are 6.4 million bytes."""
-    urls = [str(file["url"]) for file in precache.entries(dist)]
+    """Compressed by us or as hosts do: seven tenths of the runtime's stock files alone, 6.4 million bytes."""
+    urls = [f"{file['url']}{pack.SUFFIX if 'packed' in file else ''}" for file in precache.entries(dist)]
     sizes = {url: len(gzip.compress((dist / url).read_bytes(), 9)) for url in urls}
     print(f"{len(sizes)} files, {sum(sizes.values())} bytes compressed")
-    assert sum(sizes.values()) < 5_760_000
-    assert sizes["vendor/pyodide/python_stdlib.zip"] < 1_250_000
+    assert sum(sizes.values()) < 4_480_000
+    assert sizes["vendor/pyodide/python_stdlib.zip.packed"] < 850_000

@@ -6,6 +6,7 @@ import json
 import shutil
 import zipfile
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from playwright.sync_api import Page
 from farkle import VARIANTS, Rules
 from tests.browser.play import Table, words_of
 from tests.browser.site import Site
+from tools.pack import pack, unpacked
 
 CHUTES = VARIANTS["5000-chutes"].rules
 # A malus, falls, an exact finish and an opening of 500, setting by setting (source 002).
@@ -166,11 +168,13 @@ def test_a_new_variant_is_one_data_file(
     """Put among the others and listed as the build lists it, it is offered on the page."""
     copy = tmp_path / "dist"
     shutil.copytree(dist, copy)
-    with zipfile.ZipFile(dist / "app.zip") as old, zipfile.ZipFile(copy / "app.zip", "w") as new:
+    old = zipfile.ZipFile(BytesIO(unpacked(dist / "app.zip")))
+    with zipfile.ZipFile(copy / "app.zip", "w") as new:
         for item in old.infolist():
             listed = b"\nla-nouvelle" if item.filename == "farkle/data/index" else b""
             new.writestr(item, old.read(item) + listed)
         new.writestr("farkle/data/la-nouvelle.json", json.dumps(NEW))
+    pack(copy / "app.zip")
     site.directory = copy
     start(phone)
     table = Table(phone, words_of(dist, "fr")).tap("new", "all_rules-open", "variant-la-nouvelle")

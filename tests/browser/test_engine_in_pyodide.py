@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from tests.browser.site import Site
 from tools import wheels
 from tools.build import MODULES, ROOT, STORE
+from tools.pack import unpacked
 
 HERE = Path(__file__).parent / "pyodide"
 
@@ -24,7 +25,7 @@ def pack(target: Path, files: dict[str, Path]) -> None:
 
 
 @pytest.fixture
-def suite(tmp_path: Path) -> Path:
+def suite(dist: Path, tmp_path: Path) -> Path:
     """The engine's tests and the plan of the run, as the page fetches them."""
     tests = ROOT / "tests/engine"
     files = {
@@ -33,13 +34,14 @@ def suite(tmp_path: Path) -> Path:
         if path.is_file() and "__pycache__" not in path.parts
     }
     pack(tmp_path / "tests.zip", files)
+    (tmp_path / "app.zip").write_bytes(unpacked(dist / "app.zip"))
     (micropip,) = (
         path for path in wheels.fetch(ROOT / "requirements.txt", STORE) if path.name.startswith("micropip-")
     )
     runners = wheels.fetch(ROOT / "requirements-pyodide.txt", STORE)
     plan = {
         "archives": [
-            {"url": "/app.zip", "folder": "/suite/py"},
+            {"url": "/__suite__/app.zip", "folder": "/suite/py"},
             {"url": "/__suite__/tests.zip", "folder": "/suite"},
         ],
         "micropip": f"/__wheels__/{micropip.name}",

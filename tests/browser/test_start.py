@@ -11,7 +11,7 @@ from tests.browser import site as faults
 from tests.browser.play import Table
 from tests.browser.site import Site
 
-WASM = "vendor/pyodide/pyodide.asm.wasm"
+WASM = "vendor/pyodide/pyodide.asm.wasm.packed"
 SHOWN = "mainPleinePicture.settled.then(() => document.documentElement.dataset.picture ?? '')"
 
 
