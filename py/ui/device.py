@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 
 FAIR = (
     252  # the largest multiple of six in a byte: what lies above is drawn again, so that no face is favoured
@@ -139,7 +139,7 @@ class Device:
 
 def create_once(function: Callable[[], Any]) -> Any:
     """A callback for one call."""
-    return create_proxy(lambda *_: function())
+    return create_once_callable(lambda *_: function())
 
 
 _RUNNING: set[asyncio.Future[Any]] = set()

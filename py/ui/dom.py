@@ -8,7 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
-from ui.device import options
+from ui.device import create_once, options
 from ui.views.page import Page
 
 Dispatch = Callable[[str, str], None]
@@ -20,6 +20,7 @@ TWICE = (
 )  # what a trembling thumb must not do to the next player too
 BOUNCE = 300  # milliseconds
 MOVED = 12  # pixels: less is a tap on the grip, not a drag
+SLICE, LONGEST = 16, 64  # rows of a sheet that come with one frame; beyond the last slice comes all the rest
 
 
 def _data(element: Any, name: str) -> str:
@@ -78,13 +79,14 @@ class Dom:
         before, self._shown = self._shown, page
         if page.frame != before.frame:
             self._app.className = page.frame
+            self._app.setAttribute("data-rows", str(SLICE))  # before anything asks where something lies
         if page.app != before.app:
             self._draw(self._app, str(page.app), anew=page.frame != before.frame and bool(before.frame))
         if page.dialog != before.dialog:
             self._show_dialog(page, opening=not before.dialog)
         if page.frame != before.frame:
             js.scrollTo(0, 0)
-            self._to_end_of_sheet()
+            self._unroll()
             if page.frame == "arrival":
                 js.document.getElementById("arrival-title").focus()
         if page.app != before.app:
@@ -140,9 +142,21 @@ class Dom:
             current = cells.querySelector(".cur")
             cells.scrollTop = current.offsetTop - cells.offsetTop - 70 if current else 0
 
-    def _to_end_of_sheet(self) -> None:
+    def _unroll(self, rows: int = SLICE) -> None:
+        """The end of a sheet first, and of a long one a slice more with each frame: all at once would take a
+        slow phone a third of a second (sheet.css hides what stands above)."""
         scroll = js.document.getElementById("scroll")
-        if scroll:
+        if not scroll:
+            self._app.removeAttribute("data-rows")
+            return
+        at_end = rows == SLICE or scroll.scrollTop + scroll.clientHeight > scroll.scrollHeight - MOVED
+        if rows <= LONGEST and scroll.querySelectorAll("tbody tr").length > rows:
+            self._app.setAttribute("data-rows", str(rows))
+            more = create_once(lambda: self._unroll(rows + SLICE))
+            js.requestAnimationFrame(create_once(lambda: js.setTimeout(more)))
+        else:
+            self._app.removeAttribute("data-rows")
+        if at_end:
             scroll.scrollTop = scroll.scrollHeight
 
     def look(self, *, lang: str, title: str, theme: str, motion: bool) -> None:

@@ -51,3 +51,31 @@ def test_two_taps_start_the_game_of_yesterday_again(table: Table) -> None:
     assert table.taps == 2
     assert table.shows("column-500")
     assert {table.text("#seat-0").split()[0], table.text("#seat-1").split()[0]} == {"Léa", "Karim"}
+
+
+def test_a_long_sheet_comes_in_slices_and_is_whole(table: Table) -> None:
+    """Its end is there at once and stays in view while the rest comes."""
+    table.begin("Léa", "Karim", way="points")
+    turns = ["points-1000"] * 2 + ["points-50"] * 78
+    names = [name for points in turns for name in (points, "bank")]
+    table.page.evaluate("names => names.forEach((id) => document.getElementById(id).click())", names)
+    at_once = table.page.evaluate(
+        """() => {
+            document.getElementById("go-sheet").click();
+            const rows = [...document.querySelectorAll(".sheet tbody tr")];
+            return rows.map((row) => row.offsetHeight > 0);
+        }"""
+    )
+    assert at_once == [False] * 25 + [True] * 16
+    table.page.locator("#app:not([data-rows])").wait_for()
+    seen = table.page.evaluate(
+        """() => {
+            const scroll = document.getElementById("scroll");
+            const rows = [...document.querySelectorAll(".sheet tbody tr")];
+            return [rows.filter((row) => row.offsetHeight > 0).length,
+                    Math.round(scroll.scrollHeight - scroll.clientHeight - scroll.scrollTop)];
+        }"""
+    )
+    assert seen == [41, 0]
+    table.tap("undo")
+    assert table.page.locator(".sheet tbody tr:visible").count() == 40
