@@ -5,7 +5,7 @@
 // holds; `__complete__` is written after the last one. A new version waits beside the old one until the page says
 // SKIP_WAITING.
 
-import { PACKED, unpacked } from "./static/js/unpack.js";
+import { decompress } from "fzstd";
 
 const VERSION = FROM_BUILD.version;
 const FILES = FROM_BUILD.files;
@@ -34,7 +34,7 @@ async function tell(message) {
 // The browser's own copy will do if its hash is right (the page has just fetched most files); else one from the
 // network, past every cache. A login page, a redirect, a cut or an altered body is refused by its hash.
 async function download(file) {
-  const url = at(file.packed ? file.url + PACKED : file.url);
+  const url = at(file.packed ? file.url + FROM_BUILD.suffix : file.url);
   const how = { integrity: integrity(file.packed ?? file.sha256), redirect: "error", credentials: "same-origin" };
   const fetched = (cache) => fetch(url, { ...how, cache });
   const response = await fetched("default").catch(() => fetched("no-store"));
@@ -42,9 +42,9 @@ async function download(file) {
   return file.packed ? unpack(response, file) : response;
 }
 
-async function unpack({ body }, { url, sha256 }) {
-  const type = url.endsWith(".wasm") ? "application/wasm" : "application/zip";
-  const response = new Response(await new Response(unpacked(body)).blob(), { headers: { "content-type": type } });
+async function unpack(packed, { url, sha256 }) {
+  const headers = { "content-type": url.endsWith(".wasm") ? "application/wasm" : "application/zip" };
+  const response = new Response(decompress(new Uint8Array(await packed.arrayBuffer())), { headers });
   if ((await digest(response.clone())) !== sha256) throw new Error(`${url}: unpacked to something else`);
   return response;
 }

@@ -12,6 +12,7 @@ import argparse
 import re
 import statistics
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -90,6 +91,7 @@ class Results:
 def load(browser: Browser, url: str) -> dict[str, float]:
     """Go there and wait until it is ready; when it was painted, and when Python answered."""
     browser.go("about:blank")
+    time.sleep(0.5)  # the page before has been cleared away
     browser.go(url)
     painted_only = url.endswith("/floor/")
     done = "performance.getEntriesByName('painted').length" if painted_only else READY

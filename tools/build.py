@@ -86,7 +86,12 @@ def build(dist: Path) -> str:
     engine = sorted((fresh / "vendor/pyodide").iterdir())
     awake = hashed(fresh / "app.zip", MODULES / "pyodide/pyodide.mjs", *engine, *own)
     packed = {path: {"type": kind, "size": (fresh / path).stat().st_size} for path, kind in PACKED.items()}
-    facts = {"awake": awake, "lock": vendor.interpreter_facts(MODULES), "packed": packed}
+    facts = {
+        "awake": awake,
+        "lock": vendor.interpreter_facts(MODULES),
+        "packed": packed,
+        "suffix": pack.SUFFIX,
+    }
     scripts.write(fresh / "static/js", facts)
     # A picture of another version, or in other styles, is never shown.
     look = hashed(fresh / "app.zip", *sorted((ROOT / "static/css").iterdir()))

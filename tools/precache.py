@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
 
 from tools import hosts, pack, scripts
@@ -32,9 +31,9 @@ def entries(dist: Path) -> list[dict[str, str | int]]:
 def made(dist: Path) -> tuple[str, str]:
     """The worker with its list, and the version: it changes with any byte that ships."""
     files = entries(dist)
-    worker = scripts.bundled(WORKER, {"version": "", "files": files})
-    version = _hash(f"{json.dumps(files)}{worker}".encode())[:16]
-    return version, scripts.bundled(WORKER, {"version": version, "files": files})
+    facts = {"version": "", "files": files, "suffix": pack.SUFFIX}
+    version = _hash(scripts.bundled(WORKER, facts).encode())[:16]
+    return version, scripts.bundled(WORKER, facts | {"version": version})
 
 
 def write(dist: Path) -> str:
