@@ -1,7 +1,7 @@
 """Large files, packed for the way with Zstandard: a fifth smaller than by what hosts do, where they do it.
 
-The page has them unpacked on a first visit (static/js/first_visit.js); the service worker keeps them unpacked,
-so that no later start pays for it.
+The page has them unpacked on a first visit (static/js/first_visit.js); the service worker keeps them so, and
+no later start pays for it.
 """
 
 from __future__ import annotations
