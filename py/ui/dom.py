@@ -80,7 +80,8 @@ class Dom:
         if page.frame != before.frame:
             self._app.className = page.frame
             self._app.setAttribute("data-rows", str(SLICE))  # before anything asks where something lies
-        if page.app != before.app:
+        painted = not before.frame and bool(js.mainPleinePicture.same(str(page.app)))
+        if page.app != before.app and not painted:
             self._draw(self._app, str(page.app), anew=page.frame != before.frame and bool(before.frame))
         if page.dialog != before.dialog:
             self._show_dialog(page, opening=not before.dialog)

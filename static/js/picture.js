@@ -8,6 +8,7 @@
   const LARGEST = 400_000;
   const root = document.documentElement;
   const taps = [];
+  let painted = null; // the picture that is on the screen
 
   const read = (key) => {
     try {
@@ -80,6 +81,7 @@
     if (picture.theme !== "system") root.dataset.theme = picture.theme;
     root.dataset.motion = picture.motion;
     root.dataset.picture = "shown";
+    painted = picture;
     await shown();
     performance.mark("painted");
   }
@@ -110,6 +112,8 @@
         // No room for a nicety: the next start shows the plain skeleton.
       }
     },
+    // Python, before its first screen: whether that is what the page shows already.
+    same: (app) => painted !== null && painted.app === app && !painted.dialog && !taps.length,
     // Python, once it listens: what was tapped meanwhile, as JSON.
     taps() {
       document.removeEventListener("click", tapped, true);

@@ -40,6 +40,22 @@ def test_the_last_screen_is_painted_before_python(asleep: Table, site: Site) -> 
     assert wake(asleep, site).seen() == before
 
 
+def test_a_picture_that_is_right_is_not_drawn_again(asleep: Table, site: Site) -> None:
+    """Python compares its first screen with it and touches nothing; a tap draws as ever."""
+    count = """() => {
+      const seen = [];
+      const watch = new MutationObserver((records) => seen.push(...records));
+      watch.observe(document.getElementById("app"), { childList: true, attributes: true, subtree: true });
+      window.touched = () => seen.concat(watch.takeRecords()).some(({ type }) => type === "childList");
+    }"""
+    asleep.page.reload(wait_until="domcontentloaded")
+    assert asleep.page.evaluate(SHOWN) == "shown"
+    asleep.page.evaluate(count)
+    assert not wake(asleep, site).page.evaluate("touched()")
+    asleep.tap("key-1")
+    assert asleep.page.evaluate("touched()")
+
+
 def test_taps_on_the_picture_arrive_in_order(asleep: Table, site: Site) -> None:
     """Three dice and an undo while Python sleeps; they show that they were taken."""
     asleep.page.reload(wait_until="domcontentloaded")
