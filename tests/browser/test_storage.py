@@ -127,9 +127,7 @@ def test_where_storage_is_forbidden_or_never_answers_a_game_can_be_played_and_it
     start(page)
     table = Table(page, words).begin("Léa", "Karim").play(WORDS)
     assert table.agrees()
-    table.button("go-home").click()  # waits until nothing moves
-    table.button("go-settings").wait_for()
-    table.tap("go-settings")
+    table.tap("go-home", "go-settings")
     assert notice(words, said) in table.text()
 
 
