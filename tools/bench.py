@@ -22,6 +22,7 @@ from typing import Any
 
 from playwright.sync_api import Playwright, sync_playwright
 
+from tools import scripts
 from tools.bench_browsers import (
     Browser,
     MissingBrowserError,
@@ -52,10 +53,16 @@ LOADED = 120  # seconds in which any page must be ready
 def site(dist: Path) -> Wire:
     """The app, the stock page and the floor: the app's page and picture without Python."""
     page = (dist / "index.html").read_text("utf-8")
+    # Of the scripts in the page the picture alone, which the page's policy would not know.
     floor = re.sub(
-        r'<script type="py".*?</script>|<link rel="(module)?preload".*?>\n', "", page, flags=re.DOTALL
+        r'<script.*?</script>\n|<link rel="modulepreload".*?>\n|<meta http-equiv.*?>\n',
+        "",
+        page,
+        flags=re.DOTALL,
     )
-    floor = re.sub(r'<script type="module".*?</script>\n', "", floor)
+    floor = floor.replace(
+        "</head>", f"<script>{scripts.bundled('static/js/picture.js', {})}</script>\n</head>"
+    )
     folders: dict[str, tuple[Folder, ...]] = {
         "app": (dist,),
         "stock": ({"index.html": (PAGES / "stock.html").read_bytes()},),

@@ -2,9 +2,7 @@
 // html[data-app] is "booting", then "ready" (Python sets it when it answers taps) or "failed".
 import "./install.js";
 import "./morph.js";
-import "./no-cache.js";
 import "./offline.js";
-import "./store.js";
 import { reset } from "./reset.js";
 import { hideTrouble, showSlow, showTrouble } from "./trouble.js";
 

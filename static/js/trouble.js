@@ -1,8 +1,7 @@
 // What the player sees when the app does not start: why, a way to try again, and the games in a file.
 // Nothing here erases anything.
 import { texts } from "./boot_texts.js";
-
-const PREFIX = "main-pleine:";
+import store from "./store.js";
 
 function element(name, properties, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -10,16 +9,10 @@ function element(name, properties, ...children) {
   return made;
 }
 
-function localOnly() {
-  const kept = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  return { local: kept.map((key) => [key.slice(PREFIX.length), localStorage.getItem(key)]), games: [] };
-}
-
 // A document that the app reads as any other export: each game's longer copy of the two stores, and all the rest as
-// it lies there. What localStorage holds, if even the store did not load.
+// it lies there.
 async function savedGames() {
-  const store = window.mainPleineStore;
-  const raw = store ? JSON.parse(await store.open()) : localOnly();
+  const raw = JSON.parse(await store.open());
   const games = new Map();
   const keep = (game, lines) => {
     if (lines.length > (games.get(game)?.length ?? 0)) games.set(game, lines);

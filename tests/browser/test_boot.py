@@ -158,8 +158,8 @@ def test_the_games_can_be_saved_to_a_file_and_nothing_is_erased(
     assert phone.evaluate("mainPleineStore.open()") == before
 
 
-def test_the_games_can_be_saved_even_without_the_store(phone: Page, site: Site, guard: Guard) -> None:
-    """What localStorage holds."""
+def test_a_game_that_only_local_storage_holds_can_be_saved(phone: Page, site: Site, guard: Guard) -> None:
+    """And PyScript itself may be what cannot be had."""
     guard.allow(MEANT)
     site.faults["vendor/pyscript/core.js"] = faults.unavailable
     fails(phone, site)
