@@ -19,19 +19,15 @@ CHANGE = """async ([from, to, change]) => {
   const [request] = await cache.keys();
   const kept = await cache.match(request);
   const bytes = new Uint8Array(await kept.arrayBuffer());
-  let sums = kept.headers.get("x-sums");
+  let sum = kept.headers.get("x-sha256");
   if (change === "damage") bytes[bytes.length >> 1] ^= 1;
   if (change === "foreign") {
     bytes[0] ^= 1;
-    let [once, twice] = [0, 0];
-    for (const word of new Uint32Array(bytes.buffer)) {
-      once = (once + word) | 0;
-      twice = (twice + once) | 0;
-    }
-    sums = `${once}:${twice}`;
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    sum = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
   }
   await cache.delete(request);
-  await cache.put(request.url.replace(from, to), new Response(bytes, { headers: { "x-sums": sums } }));
+  await cache.put(request.url.replace(from, to), new Response(bytes, { headers: { "x-sha256": sum } }));
 }""".replace("AWAKE", AWAKE)
 
 
