@@ -6,6 +6,7 @@ Each errand may take its time; the page goes on meanwhile.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -38,9 +39,9 @@ class Errands:
             case "take_over":
                 later(self._take_over())
             case "remove":
-                later(self._remove(value))
+                self._remove(value)
             case "restore":
-                later(self._restore(value))
+                later(self._count(self._app.storage.restore(value)))
             case "export":
                 later(self._export())
             case "import":
@@ -83,14 +84,13 @@ class Errands:
             await self._app.put_on_table(self._app.session.record.id, steal=True)
             self._app.show()
 
-    async def _remove(self, game: str) -> None:
+    def _remove(self, game: str) -> None:
         if self._app.storage.current == game:
-            await self._app.storage.release()
-        await self._app.storage.remove(game)
-        self._app.around(saved=len(self._app.storage.games))
+            later(self._app.storage.release())
+        later(self._count(self._app.storage.remove(game)))
 
-    async def _restore(self, game: str) -> None:
-        await self._app.storage.restore(game)
+    async def _count(self, change: Awaitable[Any]) -> None:
+        await change
         self._app.around(saved=len(self._app.storage.games))
 
     async def _export(self) -> None:

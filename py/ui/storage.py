@@ -245,20 +245,23 @@ class Storage:
 
     # Removal
 
-    async def remove(self, game: str) -> None:
-        """Take a game off the list. For 30 days and at least two more starts `restore` brings it back."""
-        await self._save_removed(removed.adding(self._removed, game, _now()))
+    def remove(self, game: str) -> Awaitable[Any]:
+        """Take a game off the list. For 30 days and at least two more starts `restore` brings it back.
 
-    async def restore(self, game: str) -> None:
+        A copy of the list is written before this returns, here as in `restore`.
+        """
+        return self._save_removed(removed.adding(self._removed, game, _now()))
+
+    def restore(self, game: str) -> Awaitable[Any]:
         """Bring a removed game back."""
-        await self._save_removed(removed.without(self._removed, game))
+        return self._save_removed(removed.without(self._removed, game))
 
     @property
     def _removed(self) -> removed.Removed:
         return self._cells.get("removed") or {}
 
-    async def _save_removed(self, value: removed.Removed) -> None:
-        await ask(self._cells.write("removed", value, self._where))
+    def _save_removed(self, value: removed.Removed) -> Awaitable[Any]:
+        return ask(self._cells.write("removed", value, self._where))
 
     async def _purge(self) -> None:
         if not removed.games(self._removed) or not self._shelf.deep:

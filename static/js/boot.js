@@ -2,6 +2,7 @@
 // html[data-app] is "booting", then "ready" (Python sets it when it answers taps) or "failed".
 import "./install.js";
 import "./morph.js";
+import "./no-cache.js"; // before PyScript, which is a file of its own and comes later
 import "./offline.js";
 import { reset } from "./reset.js";
 import { hideTrouble, showSlow, showTrouble } from "./trouble.js";

@@ -1,5 +1,4 @@
 // The one file that touches PyScript from JavaScript.
-import "./no-cache.js"; // before it
 import { hooks, stdlib } from "../../vendor/pyscript/core.js";
 
 // The default worker hook is built with Function(), which the page's content policy forbids.

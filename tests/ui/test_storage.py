@@ -514,6 +514,23 @@ def test_a_removed_game_is_off_the_list_and_can_come_back() -> None:
     run(story())
 
 
+def test_a_removal_is_kept_although_the_page_goes_at_once() -> None:
+    """Its copy is written before anything is awaited, and so is that of the way back."""
+
+    async def story() -> None:
+        page = Page(device := Device())
+        await page.open()
+        await page.play("+50")
+        (game,) = page.storage.games
+        for change in (page.storage.remove, page.storage.restore):
+            before = device.local.get("removed")
+            saving = change(game)
+            assert device.local["removed"] != before
+            await saving
+
+    run(story())
+
+
 def test_a_removed_game_goes_for_good_after_thirty_days_and_some_starts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
