@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import BrowserContext, ConsoleMessage, Frame, Page, Request, Response
 
 VIOLATION = """
 document.addEventListener("securitypolicyviolation", (event) =>
@@ -87,3 +90,35 @@ def wait_for_offline(page: Page, *states: str, timeout_s: float = 60) -> str:
         assert time.monotonic() < deadline, f"still {state!r}, not {states}"
         page.wait_for_timeout(50)
     return state
+
+
+@contextmanager
+def expect_change_of_worker(page: Page, timeout_s: float = 60) -> Iterator[None]:
+    """Wait until what is done in the block has put a new service worker in charge and it has loaded the page.
+
+    A browser lets the next worker in once the one in charge has stopped for want of work; one that a test
+    looks at is kept awake for minutes. So that one, and no other, is stopped here, as long as one waits.
+    """
+    browser = page.context.new_cdp_session(page)
+    status: dict[str, str] = {}
+    loads = 0
+
+    def changed(event: dict[str, Any]) -> None:
+        status.update({version["versionId"]: version["status"] for version in event["versions"]})
+
+    def loaded(_: Frame) -> None:
+        nonlocal loads
+        loads += 1
+
+    browser.on("ServiceWorker.workerVersionUpdated", changed)
+    page.on("framenavigated", loaded)
+    browser.send("ServiceWorker.enable")
+    yield
+    deadline = time.monotonic() + timeout_s
+    while not loads:
+        assert time.monotonic() < deadline, f"the next worker was not let in: {status}"
+        if "installed" in status.values():
+            for version in [version for version, is_now in status.items() if is_now == "activated"]:
+                browser.send("ServiceWorker.stopWorker", {"versionId": version})
+        page.wait_for_timeout(250)
+    browser.detach()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import site as faults
-from tests.browser.guard import READY, Guard, wait_for_offline
+from tests.browser.guard import READY, Guard, expect_change_of_worker, wait_for_offline
 from tests.browser.site import Site
 from tools import precache
 from tools.build import ROOT
@@ -227,7 +227,7 @@ def test_the_kill_switch_frees_a_browser_from_a_broken_worker(
     page.evaluate("localStorage.setItem('main-pleine:kept', 'precious')")
     switch = (ROOT / "tools/kill-switch.js").read_bytes()
     site.faults[precache.WORKER] = lambda handler, _: handler.answer(200, "text/javascript", switch)
-    with page.expect_navigation():
+    with expect_change_of_worker(page):
         page.evaluate("navigator.serviceWorker.getRegistration().then((found) => { found.update(); })")
     page.wait_for_load_state()
     assert page.evaluate("localStorage.getItem('main-pleine:kept')") == "precious"

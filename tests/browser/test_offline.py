@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser import site as faults
-from tests.browser.guard import FAILED, READY, UPDATE, Guard, wait_for_offline
+from tests.browser.guard import FAILED, READY, UPDATE, Guard, expect_change_of_worker, wait_for_offline
 from tests.browser.killable import KillableBrowser
 from tests.browser.site import Site
 from tools import precache
@@ -138,7 +138,7 @@ def test_a_new_version_waits_until_it_is_asked_for(
     start(page)
     wait_for_offline(page, UPDATE)
     assert (is_next(page), version(page)) == (False, first)
-    with page.expect_navigation():
+    with expect_change_of_worker(page):
         assert page.evaluate("mainPleineOffline.applyUpdate()")
     page.locator("html[data-app=ready]").wait_for(state="attached")
     wait_for_offline(page, READY)
