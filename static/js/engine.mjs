@@ -1,12 +1,12 @@
-// Pyodide's engine sooner: what it would do one thing after the other is begun beside all else, and what it would do
-// again and again is done once. Pyodide has no setting for either and calls the browser directly, so while it starts it
-// finds these in the browser's place.
+// Pyodide's engine sooner: what it would do one thing after the other is begun beside all else. Pyodide has no setting
+// for that and calls the browser directly, so while it starts it finds these in the browser's place.
 export const ENGINE = "vendor/pyodide/pyodide.asm.wasm";
 export const LIBRARY = "vendor/pyodide/python_stdlib.zip";
 
 // The two files by their addresses, on their way already; the engine is being compiled while it comes in, not only when
-// its script is there and asks for it.
-function ahead(large, root, lost) {
+// its script is there and asks for it. `large(path)` gives the response that holds a file of the app, `lost(error)` is
+// told when one cannot be had or used: Pyodide itself would only warn, and never answer. Gives how to put things back.
+export function hasten(large, root, lost) {
   const { fetch } = globalThis;
   const { instantiateStreaming } = WebAssembly;
   const compiled = WebAssembly.compileStreaming(large(ENGINE));
@@ -30,28 +30,4 @@ function ahead(large, root, lost) {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   };
-}
-
-// For each of 260 functions the engine makes a module of some 40 bytes that hands it on. A dozen of them differ.
-function once() {
-  const { Module } = WebAssembly;
-  const made = new Map();
-  WebAssembly.Module = new Proxy(Module, {
-    construct(_, [bytes]) {
-      if (bytes.length > 64) return new Module(bytes);
-      const key = String(bytes);
-      if (!made.has(key)) made.set(key, new Module(bytes));
-      return made.get(key);
-    },
-  });
-  return () => {
-    WebAssembly.Module = Module;
-  };
-}
-
-// `large(path)` gives the response that holds a file of the app, `lost(error)` is told when one cannot be had or used:
-// Pyodide itself would only warn, and never answer. Gives how to put things back.
-export function hasten(large, root, lost) {
-  const undo = [ahead(large, root, lost), once()];
-  return () => undo.forEach((back) => back());
 }

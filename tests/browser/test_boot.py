@@ -217,6 +217,23 @@ def test_resetting_the_app_keeps_the_games(
     assert page.evaluate("caches.match('./stain')") is None
 
 
+def test_python_runs_on_the_page_s_own_stack(
+    open_phone: Callable[..., Page], start: Callable[..., None]
+) -> None:
+    """On a second one, as Pyodide would have it, a Chromium that samples its memory crashes at the start."""
+    page = open_phone()
+    page.add_init_script(
+        """window.stacks = [];
+        for (const name of ["promising", "Suspending"]) {
+          const call = (way) => (...what) => { stacks.push(name); return Reflect[way](...what); };
+          const handler = { apply: call("apply"), construct: call("construct") };
+          WebAssembly[name] = new Proxy(WebAssembly[name], handler);
+        }"""
+    )
+    start(page)
+    assert page.evaluate("stacks") == []
+
+
 def test_the_kill_switch_frees_a_browser_from_a_broken_worker(
     open_phone: Callable[..., Page], start: Callable[..., None], site: Site, dist: Path, tmp_path: Path
 ) -> None:

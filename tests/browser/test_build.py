@@ -21,7 +21,7 @@ from playwright.sync_api import Page
 
 from tests.browser.guard import READY, wait_for_offline
 from tests.browser.site import Site
-from tools import build, bundle, engine, hosts, pack, precache, vendor
+from tools import build, bundle, engine, engine_script, hosts, pack, precache, vendor, wasm
 from tools.build import MODULES, ROOT
 
 ENGINE = "vendor/pyodide/pyodide.asm.wasm"
@@ -117,24 +117,27 @@ def test_vendored_files_are_those_of_the_packages(dist: Path) -> None:
 
 def test_the_engine_is_the_package_s_but_for_what_it_offers_to_libraries(dist: Path) -> None:
     """Code, data and all else byte for byte; the list of exports is a part of the package's, in its order."""
-    source = dict(engine.sections((MODULES / "pyodide/pyodide.asm.wasm").read_bytes()))
-    shipped = dict(engine.sections(pack.unpacked(dist / "vendor/pyodide/pyodide.asm.wasm")))
-    names = [list(engine.entries(module.pop(engine.EXPORTS))) for module in (source, shipped)]
+    source = dict(wasm.sections((MODULES / "pyodide/pyodide.asm.wasm").read_bytes()))
+    shipped = dict(wasm.sections(pack.unpacked(dist / ENGINE)))
+    names = [list(wasm.entries(module.pop(wasm.EXPORTS))) for module in (source, shipped)]
     assert shipped == source
-    assert 200 < len(names[1]) < 1000 < len(names[0])
+    assert 200 < len(names[1]) < 400 < len(names[0])
     assert names[1] == [name for name in names[0] if name in names[1]]
 
 
-def test_the_engine_s_script_is_the_package_s_but_for_lines_that_take_exports(dist: Path) -> None:
-    """Each line that takes one of the others, and the declaration of its name, are gone; nothing else is."""
-    source = vendor.without_source_map((MODULES / "pyodide/pyodide.asm.mjs").read_text("utf-8"))
-    shipped = (dist / "vendor/pyodide/pyodide.asm.mjs").read_text("utf-8")
-    offered = set(engine.entries(dict(engine.sections(pack.unpacked(dist / ENGINE)))[engine.EXPORTS]))
-    taken = dict(engine.ASSIGNED.findall(source))
-    assert dict(engine.ASSIGNED.findall(shipped)) == {v: n for v, n in taken.items() if n in offered}
-    assert len(taken) > 4000
-    assert len(engine.ASSIGNED.findall(shipped)) < 1000
-    assert engine.without_lines(source, taken) == engine.without_lines(shipped, taken)
+def test_the_engine_s_script_offers_all_that_the_engine_asks_for(dist: Path) -> None:
+    """But for what draws; and it takes from it only what it offers."""
+    module, script = (
+        pack.unpacked(dist / ENGINE),
+        (dist / "vendor/pyodide/pyodide.asm.mjs").read_text("utf-8"),
+    )
+    listed = engine_script.IMPORTS.search(script)
+    assert listed
+    names = {entry.partition(":")[0] for entry in listed[1].split(",")}
+    asked = {name for _, name in wasm.imports(module) if not name.startswith(engine_script.DRAWS)}
+    assert names == asked
+    assert {name for _, name in engine.ASSIGNED.findall(script)} <= wasm.exports(module)
+    assert len(script) < 400_000
 
 
 def test_every_package_is_pinned_by_a_hash() -> None:
