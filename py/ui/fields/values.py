@@ -1,4 +1,4 @@
-"""What dice are worth: how many there are, single ones, three and more alike, straights, pairs, rare rolls."""
+"""What dice are worth: how many there are, singles, three and more alike, straights, pairs, rare rolls."""
 
 from __future__ import annotations
 
