@@ -38,7 +38,11 @@ class Dom:
         self._dialog = js.document.getElementById("dialog-root")
         self._live = js.document.getElementById("live")
         self._shown = Page("", Page.nothing, Page.nothing)
-        self._opener: str = ""
+        self._opener = ""
+        self._anew = self._settling = False
+        self._wanted = ""  # who is to have the focus
+        self._gone: Any = None  # who had it
+        self._settled = create_proxy(lambda _time: self._settle())
         self._morphing = False
         self._deep = str(js.history.state) == "deep"
         self._tapped: tuple[str, float] = ("", 0.0)
@@ -80,18 +84,17 @@ class Dom:
         if page.frame != before.frame:
             self._app.className = page.frame
             self._app.setAttribute("data-rows", str(SLICE))  # before anything asks where something lies
+            self._anew = True
         painted = not before.frame and bool(js.mainPleinePicture.same(str(page.app)))
         if page.app != before.app and not painted:
             self._draw(self._app, str(page.app), anew=page.frame != before.frame and bool(before.frame))
         if page.dialog != before.dialog:
             self._show_dialog(page, opening=not before.dialog)
-        if page.frame != before.frame:
-            js.scrollTo(0, 0)
-            self._unroll()
-            if page.frame == "arrival":
-                js.document.getElementById("arrival-title").focus()
-        if page.app != before.app:
-            self._into_view()
+        if page.frame != before.frame and page.frame == "arrival":
+            self._wanted = "arrival-title"
+        if page != before and not self._settling:
+            self._settling = True
+            js.requestAnimationFrame(self._settled)
         self._remember_way_back(page)
 
     def _draw(self, region: Any, text: str, *, anew: bool = False) -> None:
@@ -105,20 +108,7 @@ class Dom:
             js.Idiomorph.morph(region, text, self._typing if typing else self._plain)
         self._morphing = False
         if active is not None and not active.isConnected:
-            self._refocus(active)
-
-    def _refocus(self, gone: Any) -> None:
-        """What had the focus is gone: its like has it now, else a button of the same kind, else a key."""
-        like = js.document.getElementById(gone.id) if gone.id else None
-        if like:
-            like.focus(options(preventScroll=True))
-            return
-        do = _data(gone, "do")
-        for wanted in (f'[data-do="{do}"]', "[aria-keyshortcuts]", "button"):
-            found = self._app.querySelectorAll(wanted)
-            if found.length:
-                found.item(found.length - 1 if do in wanted else 0).focus(options(preventScroll=True))
-                return
+            self._gone = active
 
     def _show_dialog(self, page: Page, *, opening: bool) -> None:
         active = js.document.activeElement
@@ -127,9 +117,38 @@ class Dom:
         self._draw(self._dialog, str(page.dialog))
         self._app.inert = bool(page.dialog)
         if page.dialog and opening:
-            js.document.getElementById("dialog-title").focus()
-        elif not page.dialog and self._opener and (opener := js.document.getElementById(self._opener)):
-            opener.focus(options(preventScroll=True))
+            self._wanted = "dialog-title"
+        elif not page.dialog:
+            self._wanted = self._opener
+
+    def _settle(self) -> None:
+        """Scroll and focus, in the frame that shows the change: both have the page laid out, which takes a
+        slow phone as long as all the rest of a tap."""
+        self._settling = False
+        if self._anew:
+            self._anew = False
+            js.scrollTo(0, 0)
+            self._unroll()
+        self._into_view()
+        wanted, self._wanted = self._wanted, ""
+        gone, self._gone = self._gone, None
+        found = js.document.getElementById(wanted) if wanted else None
+        if not found and gone and str(js.document.activeElement.tagName) == "BODY":
+            found = self._like(gone)
+        if found:
+            found.focus(options(preventScroll=True))
+
+    def _like(self, gone: Any) -> Any:
+        """Who has the focus of what is gone: its like, else a button of the same kind, else a key."""
+        like = js.document.getElementById(gone.id) if gone.id else None
+        if like:
+            return like
+        do = _data(gone, "do")
+        for wanted in (f'[data-do="{do}"]', "[aria-keyshortcuts]", "button"):
+            found = self._app.querySelectorAll(wanted)
+            if found.length:
+                return found.item(found.length - 1 if do in wanted else 0)
+        return None
 
     def _into_view(self) -> None:
         """The player on turn in the strip, and where one stands on the column, without moving the page."""

@@ -58,7 +58,8 @@ def test_every_screen_keeps_its_shape(
 def focus(page: Page) -> str:
     """The element that has the focus, if it can be seen: its name, or its tag."""
     where: str = page.evaluate(
-        """() => {
+        """async () => {
+          await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
           const e = document.activeElement;
           const box = e.getBoundingClientRect();
           const seen = e !== document.body && box.width && box.bottom > 0 && box.top < innerHeight;
