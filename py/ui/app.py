@@ -294,6 +294,8 @@ class App:
                 self.session, record=folded, hand=Hand(way=self.session.hand.way), fix=None
             )
             self.show()
+            if self.session.dialog == "send_game":
+                later(self.errands.draw_code())
 
     def _lost(self, game: str) -> None:
         if self.session.record is not None and self.session.record.id == game:

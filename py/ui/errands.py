@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from farkle import Rules
+from ui import handover
 from ui.device import later
 from ui.record import Record
-from ui.session import Hand, Say
+from ui.session import Code, Hand, Say
 from ui.words import said
 
 if TYPE_CHECKING:
@@ -70,6 +71,8 @@ class Errands:
                 later(self._app.device.share(value))
             case "file":
                 later(self._save_game(value))
+            case "code":
+                later(self.draw_code())
 
     async def _reopen(self, game: str) -> None:
         if await self._app.put_on_table(game):
@@ -123,6 +126,20 @@ class Errands:
         if record is not None:
             self._app.session = replace(self._app.session, sending=record, dialog="send_saved")
             self._app.show()
+            await self.draw_code()
+
+    async def draw_code(self) -> None:
+        """Draw the code of the dialog that sends, a little at a time: the dialog does not wait for it."""
+        from ui.qr import drawing  # noqa: PLC0415 - only when asked for
+
+        link, known = handover.link(self._app.session), self._app.session.code
+        if link is None or (known is not None and known.link == link):
+            return
+        for path in drawing(link):
+            if path:
+                self._app.session = replace(self._app.session, code=Code(link, path))
+                self._app.show()
+            await asyncio.sleep(0)
 
     async def _save_game(self, game: str) -> None:
         from ui.backup import write  # noqa: PLC0415 - only when asked for

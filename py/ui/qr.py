@@ -6,8 +6,7 @@ module at x, so that the eight masks are compared with a few operations a row.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
 
 LARGEST = 25  # 117 modules: more is hard to read from a phone's screen
@@ -34,34 +33,47 @@ def capacity(version: int) -> int:
     return _data_words(version) - (2 if version < 10 else 3)
 
 
-@lru_cache(maxsize=4)
-def matrix(text: str) -> tuple[tuple[bool, ...], ...] | None:
-    """The rows of the code, dark modules true, without the quiet zone; None if the text is too long."""
+def side(text: str) -> int | None:
+    """The side of the square that the code lies in, in modules, quiet zone included; None if the text is too
+    long for one."""
+    version = _version(text.encode())
+    return None if version is None else 17 + 4 * version + 2 * QUIET
+
+
+def drawing(text: str) -> Iterator[str]:
+    """The code as an SVG path in units of a module, made a little at a time: "" until the last step gives it.
+    There is no step where the text is too long."""
     data = text.encode()
-    version = next((v for v in range(1, LARGEST + 1) if len(data) <= capacity(v)), None)
+    version = _version(data)
     if version is None:
-        return None
+        return
     board = _Board(version)
     board.write(_words(version, data))
-    rows = min(map(board.masked, range(len(_MASKS))), key=_penalty)
-    return tuple(tuple(bool(row >> x & 1) for x in range(board.size)) for row in rows)
+    best, least = board.dark, -1
+    for mask in range(len(_MASKS)):
+        yield ""
+        rows = board.masked(mask)
+        penalty = _penalty(rows)
+        if least < 0 or penalty < least:
+            best, least = rows, penalty
+    yield ""
+    yield _path(best)
 
 
-def path(text: str) -> tuple[int, str] | None:
-    """The code as an SVG path in units of a module, and the side of the square that it lies in, quiet zone
-    included; None if the text is too long."""
-    rows = matrix(text)
-    if rows is None:
-        return None
+def _version(data: bytes) -> int | None:
+    return next((v for v in range(1, LARGEST + 1) if len(data) <= capacity(v)), None)
+
+
+def _path(rows: list[int]) -> str:
     parts = []
     for y, row in enumerate(rows, QUIET):
         x = QUIET
-        for dark, run in groupby(row):
+        for dark, run in groupby(row >> x & 1 for x in range(len(rows))):
             length = len(list(run))
             if dark:
                 parts.append(f"M{x} {y}h{length}v1h-{length}z")
             x += length
-    return len(rows) + 2 * QUIET, "".join(parts)
+    return "".join(parts)
 
 
 # Codewords

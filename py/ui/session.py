@@ -127,6 +127,14 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class Code:
+    """A link, and its QR code as an SVG path."""
+
+    link: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
     """What the doors report of the world: shown, never stored."""
 
@@ -167,6 +175,7 @@ class Session:
     edit: Edit | None = None
     arrival: Arrival | None = None  # what a link or a file holds: shown, and kept only after a yes
     sending: Record | None = None  # the game that is sent, where it is not the one on the table
+    code: Code | None = None  # the link that is sent, drawn
     around: Around = Around()
     reading: str = ""  # the key of the rules that are looked up; "" for those of the table
     chances: Chances | None = None  # the odds, as far as they have been counted

@@ -66,7 +66,7 @@ def test_rules_go_by_link_to_another_phone_which_keeps_and_plays_them(phone_at: 
     first = phone_at("#" + carry.rules_text(OWN, "Mamie"))
     assert "Mamie" in first.text()
     first.tap("arrive_play", "send-rules")
-    assert first.page.locator(".qr path").count() == 1
+    first.page.locator(".qr path").wait_for(state="attached")
     second = phone_at(link(first))
     for number in (7000, 800):
         assert second.t.number(number) in second.text()

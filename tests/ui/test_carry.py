@@ -22,7 +22,7 @@ from ui.chain import Chain, Entry
 from ui.handover import INTENTS
 from ui.intents import handle
 from ui.record import Record
-from ui.session import Around, Do, House, Keep, Session, Settings
+from ui.session import Around, Code, Do, House, Keep, Session, Settings
 from ui.texts import LANGUAGES
 from ui.views.carry import arrival, sending
 from ui.views.page import page
@@ -90,8 +90,8 @@ def test_every_named_rule_set_fits_a_code_that_a_phone_can_read(key: str) -> Non
     text = carry.rules_text(rules)
     assert carry.read(f"#{text}") == RulesSent(rules)
     assert carry.named(rules) == key == carry.nearest(rules)
-    rows = qr.matrix(f"{HOST}#{text}")
-    assert rows is not None and len(rows) <= 17 + 4 * 20
+    side = qr.side(f"{HOST}#{text}")
+    assert side is not None and side <= 17 + 4 * 20 + 2 * qr.QUIET
 
 
 def test_rules_of_a_table_travel_with_their_name() -> None:
@@ -566,12 +566,18 @@ def test_the_dialog_gives_link_code_and_file() -> None:
     """The link begins where the page is; a game that is too long has a sentence instead of a code."""
     t = speaking("en")
     around = Around(address=HOST, shares=True)
-    s = handle(Session(record=HALF, screen="sheet", around=around), "send", "game")[0]
+    s, effects = handle(Session(record=HALF, screen="sheet", around=around), "send", "game")
     link = f"{HOST}#{carry.game_text(HALF)}"
+    assert effects == (Do("code"),)
+    waiting = str(page(s, t).dialog)
+    assert 'class="qr"' in waiting and "<path" not in waiting
+    s = replace(s, code=Code(link, "M4 4h7v1h-7z"))
     shown = str(page(s, t).dialog)
-    assert f'value="{link}"' in shown and "<path" in shown and "game_file" in shown
+    assert f'value="{link}"' in shown and 'd="M4 4h7v1h-7z"' in shown and "game_file" in shown
     assert handle(s, "link_copy")[1] == (Do("copy", link),)
     assert handle(s, "link_share")[1] == (Do("share", link),)
+    other = str(sending(replace(s, code=Code("another link", "M4 4h7v1h-7z")), t))
+    assert other == str(sending(replace(s, code=None), t))
     s = replace(s, record=busts(1100))
     assert "<path" not in sending(s, t) and "too long for a code" in sending(s, t)
     crowd = [{"name": f"{n}", "mark": 0} for n in range(13)]

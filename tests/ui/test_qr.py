@@ -14,10 +14,22 @@ LINK = "https://example.org/main-pleine/#r=1."
 Rows = tuple[tuple[bool, ...], ...]
 
 
+def drawn(text: str) -> str:
+    """The path that the last step gives."""
+    return [*qr.drawing(text)][-1]
+
+
 def rows_of(text: str) -> Rows:
-    rows = qr.matrix(text)
-    assert rows is not None
-    return rows
+    """The rows of the code, dark modules true, without the quiet zone."""
+    side = qr.side(text)
+    assert side is not None
+    dark = {
+        (int(x) + step, int(y))
+        for x, y, n in re.findall(r"M(\d+) (\d+)h(\d+)", drawn(text))
+        for step in range(int(n))
+    }
+    place = range(qr.QUIET, side - qr.QUIET)
+    return tuple(tuple((x, y) in dark for x in place) for y in place)
 
 
 def format_of(rows: Rows) -> list[int]:
@@ -157,34 +169,37 @@ def test_the_correction_of_every_block_fits_its_data(text: str) -> None:
 def test_the_smallest_code_is_the_one_that_other_programs_make() -> None:
     """Module by module, as segno 1.6.6 draws the same text with the same mask."""
     rows = rows_of("main pleine, 5000")
-    drawn = ["".join(".#"[dark] for dark in row) for row in rows]
-    assert drawn == EXPECTED.split()
+    assert ["".join(".#"[dark] for dark in row) for row in rows] == EXPECTED.split()
 
 
 def test_a_text_too_long_has_no_code() -> None:
     """Said by None, for the page to offer something else; the longest that fits has one."""
     longest = "x" * qr.capacity(qr.LARGEST)
-    assert qr.matrix(longest) is not None and len(longest) == 1273
-    assert qr.matrix(longest + "x") is None
-    assert qr.path(longest + "x") is None
+    assert drawn(longest) and len(longest) == 1273
+    assert qr.side(longest + "x") is None
+    assert not list(qr.drawing(longest + "x"))
 
 
 def test_a_code_has_four_light_modules_around_it() -> None:
     """The path draws every dark module once and nothing in the quiet zone."""
-    side, drawn = qr.path(LINK) or (0, "")
-    rows = rows_of(LINK)
-    assert side == len(rows) + 8
-    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", drawn)
-    assert "".join(f"M{x} {y}h{n}v1h-{n}z" for x, y, n in runs) == drawn
-    dark = {(int(x) + step, int(y)) for x, y, n in runs for step in range(int(n))}
-    assert dark == {(x + 4, y + 4) for y, row in enumerate(rows) for x, one in enumerate(row) if one}
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", drawn(LINK))
+    assert "".join(f"M{x} {y}h{n}v1h-{n}z" for x, y, n in runs) == drawn(LINK)
+    dark = [(int(x) + step, int(y)) for x, y, n in runs for step in range(int(n))]
+    assert len(dark) == len(set(dark))
+    side = qr.side(LINK) or 0
+    assert {min(place) for place in zip(*dark, strict=True)} == {4}
+    assert {max(place) for place in zip(*dark, strict=True)} == {side - 5}
 
 
-def test_the_largest_code_is_made_at_once() -> None:
-    """A dialog that opens must not wait for it."""
+def test_the_largest_code_is_made_a_little_at_a_time() -> None:
+    """No step is much of the whole: a tap gets its turn between two."""
+    steps = []
     before = time.perf_counter()
-    qr.matrix("y" * 1273)
-    assert time.perf_counter() - before < 0.5
+    for _ in qr.drawing("y" * 1273):
+        steps.append(time.perf_counter() - before)
+        before = time.perf_counter()
+    assert len(steps) == 10 and sum(steps) < 0.5
+    assert max(steps) < sum(steps) / 2
 
 
 EXPECTED = """

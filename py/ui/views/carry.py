@@ -9,7 +9,7 @@ from ui import handover, houses, qr
 from ui.carry import Arrival, GameSent, GamesSent, Refused, RulesSent, nearest
 from ui.record import Record
 from ui.rulebook import Book, book
-from ui.session import Session
+from ui.session import Code, Session
 from ui.texts import Texts
 from ui.views.home import title
 from ui.views.html import NOTHING, button, frame, h, icon, join, mark, who
@@ -248,7 +248,7 @@ def sending(s: Session, t: Texts) -> Markup:
         buttons.append(button("game_file", t("Save as a file"), cls="b"))
     body = h(
         '<div class="send">{code}{link}<div class="two">{buttons}</div>{told}</div>',
-        code=_code(t, link),
+        code=_code(t, link, s.code),
         link=h('<input id="link" readonly value="{link}" aria-label="{l}">', link=link, l=t("Link"))
         if link
         else NOTHING,
@@ -259,17 +259,17 @@ def sending(s: Session, t: Texts) -> Markup:
     return frame(name, body, close=button("dialog", t("Close"), cls="b full"))
 
 
-def _code(t: Texts, link: str | None) -> Markup:
-    drawn = qr.path(link) if link else None
+def _code(t: Texts, link: str | None, drawn: Code | None) -> Markup:
+    """The code, or the room for it until it is drawn."""
     if link is None:
         return h("<p>{w}</p>", w=t("This game is too long for a link: send it as a file."))
-    if drawn is None:
+    side = qr.side(link)
+    if side is None:
         return h("<p>{w}</p>", w=t("This game is too long for a code: send the link or the file."))
-    side, path = drawn
     return h(
-        '<figure><svg class="qr" viewBox="0 0 {side} {side}" role="img" aria-label="{l}"><path d="{path}"/></svg><figcaption class="cap">{w}</figcaption></figure>',
+        '<figure><svg class="qr" viewBox="0 0 {side} {side}" role="img" aria-label="{l}">{path}</svg><figcaption class="cap">{w}</figcaption></figure>',
         side=side,
-        path=path,
+        path=h('<path d="{d}"/>', d=drawn.path) if drawn is not None and drawn.link == link else NOTHING,
         l=t("QR code of the link"),
         w=t("Point the other phone's camera at the code."),
     )
