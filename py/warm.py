@@ -28,6 +28,7 @@ def warm() -> None:
         views.page(session.Session(), texts.Texts.of(lang))
     list(farkle.VARIANTS.values())
     gc.collect()
+    gc.freeze()  # what is here stays: no collection during a tap need look at it
 
 
 warm()

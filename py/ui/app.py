@@ -12,6 +12,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from ui import desk
+from ui.ahead import import_ahead
 from ui.cues import SOUNDS
 from ui.device import Device, can_install, draw, installed, later
 from ui.dom import Dom
@@ -82,6 +83,7 @@ class App:
             self.dispatch(name, arg)
         if self.session.screen == "odds":
             later(self.errands.reckon())
+        later(import_ahead())
         self._listen_offline()
         if self.session.screen == "games":
             await self._list_games()
