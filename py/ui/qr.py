@@ -47,8 +47,10 @@ def drawing(text: str) -> Iterator[str]:
     version = _version(data)
     if version is None:
         return
+    words = _words(version, data)
+    yield ""
     board = _Board(version)
-    board.write(_words(version, data))
+    board.write(words)
     best, least = board.dark, -1
     for mask in range(len(_MASKS)):
         yield ""
