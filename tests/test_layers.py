@@ -28,11 +28,11 @@ FLOORS = (
     {"ui.intents", "ui.desk"},
     {"views"},  # every module of ui.views: from state to text
     {"ui.dom", "ui.device", "ui.storage"},
-    {"ui.errands"},
+    {"ui.errands", "ui.ahead"},
     {"ui.app"},
     {"main", "warm"},
 )
-DOORS = {"ui.dom", "ui.device", "ui.storage", "ui.errands", "ui.app", "main", "warm"}
+DOORS = {"ui.dom", "ui.device", "ui.storage", "ui.errands", "ui.ahead", "ui.app", "main", "warm"}
 # A browser, a clock, chance: what would make the same events give another game.
 BEYOND_THE_DOORS = {"js", "pyscript", "pyodide", "random", "secrets", "time", "datetime", "asyncio"}
 
