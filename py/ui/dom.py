@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import js
@@ -28,6 +29,17 @@ def _data(element: Any, name: str) -> str:
     return str(element.getAttribute(f"data-{name}")) if element.hasAttribute(f"data-{name}") else ""
 
 
+@dataclass(slots=True)
+class Owed:
+    """What the next frame has still to do: scroll (`anew`: another screen, `moved`: its text has changed),
+    and give the focus to the element named `wanted`, else to the like of what is `gone`."""
+
+    anew: bool = False
+    moved: bool = False
+    wanted: str = ""
+    gone: Any = None
+
+
 class Dom:
     """The two regions of the page. What stays the same is left alone: focus, scroll and motion live on."""
 
@@ -39,9 +51,7 @@ class Dom:
         self._live = js.document.getElementById("live")
         self._shown = Page("", Page.nothing, Page.nothing)
         self._opener = ""
-        self._anew = self._settling = False
-        self._wanted = ""  # who is to have the focus
-        self._gone: Any = None  # who had it
+        self._owed = Owed()
         self._settled = create_proxy(lambda _time: self._settle())
         self._morphing = False
         self._deep = str(js.history.state) == "deep"
@@ -84,17 +94,18 @@ class Dom:
         if page.frame != before.frame:
             self._app.className = page.frame
             self._app.setAttribute("data-rows", str(SLICE))  # before anything asks where something lies
-            self._anew = True
+            self._owed.anew = True
         painted = not before.frame and bool(js.mainPleinePicture.same(str(page.app)))
         if page.app != before.app and not painted:
             self._draw(self._app, str(page.app), anew=page.frame != before.frame and bool(before.frame))
         if page.dialog != before.dialog:
             self._show_dialog(page, opening=not before.dialog)
         if page.frame != before.frame and page.frame == "arrival":
-            self._wanted = "arrival-title"
-        if page != before and not self._settling:
-            self._settling = True
-            js.requestAnimationFrame(self._settled)
+            self._owed.wanted = "arrival-title"
+        if page.app != before.app:
+            self._owed.moved = True
+        if page != before:
+            js.requestAnimationFrame(self._settled)  # a second one finds nothing owed
         self._remember_way_back(page)
 
     def _draw(self, region: Any, text: str, *, anew: bool = False) -> None:
@@ -108,7 +119,7 @@ class Dom:
             js.Idiomorph.morph(region, text, self._typing if typing else self._plain)
         self._morphing = False
         if active is not None and not active.isConnected:
-            self._gone = active
+            self._owed.gone = active
 
     def _show_dialog(self, page: Page, *, opening: bool) -> None:
         active = js.document.activeElement
@@ -117,24 +128,22 @@ class Dom:
         self._draw(self._dialog, str(page.dialog))
         self._app.inert = bool(page.dialog)
         if page.dialog and opening:
-            self._wanted = "dialog-title"
+            self._owed.wanted = "dialog-title"
         elif not page.dialog:
-            self._wanted = self._opener
+            self._owed.wanted = self._opener
 
     def _settle(self) -> None:
         """Scroll and focus, in the frame that shows the change: both have the page laid out, which takes a
         slow phone as long as all the rest of a tap."""
-        self._settling = False
-        if self._anew:
-            self._anew = False
+        owed, self._owed = self._owed, Owed()
+        if owed.anew:
             js.scrollTo(0, 0)
             self._unroll()
-        self._into_view()
-        wanted, self._wanted = self._wanted, ""
-        gone, self._gone = self._gone, None
-        found = js.document.getElementById(wanted) if wanted else None
-        if not found and gone and str(js.document.activeElement.tagName) == "BODY":
-            found = self._like(gone)
+        if owed.moved:
+            self._into_view()
+        found = js.document.getElementById(owed.wanted) if owed.wanted else None
+        if not found and owed.gone and str(js.document.activeElement.tagName) == "BODY":
+            found = self._like(owed.gone)
         if found:
             found.focus(options(preventScroll=True))
 
