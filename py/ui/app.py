@@ -204,6 +204,8 @@ class App:
         if shown != self._picture:
             self._picture = shown
             js.setTimeout(self._later_picture)
+        if s.dialog.startswith("send_"):
+            later(self.errands.draw_code())
 
     def _keep_picture(self, *_: Any) -> None:
         """Keep what is on the screen for the next start, once seen: it is painted before Python wakes."""
@@ -296,8 +298,6 @@ class App:
                 self.session, record=folded, hand=Hand(way=self.session.hand.way), fix=None
             )
             self.show()
-            if self.session.dialog == "send_game":
-                later(self.errands.draw_code())
 
     def _lost(self, game: str) -> None:
         if self.session.record is not None and self.session.record.id == game:

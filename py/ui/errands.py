@@ -31,6 +31,7 @@ class Errands:
     def __init__(self, app: App) -> None:
         self._app = app
         self._counting: Rules | None = None  # the rules whose odds are being counted
+        self._drawn = ""  # the link whose code is being drawn, or is
 
     def run(self, what: str, value: str) -> None:
         """Carry out the errand of this name."""
@@ -71,8 +72,6 @@ class Errands:
                 later(self._app.device.share(value))
             case "file":
                 later(self._save_game(value))
-            case "code":
-                later(self.draw_code())
 
     async def _reopen(self, game: str) -> None:
         if await self._app.put_on_table(game):
@@ -126,20 +125,22 @@ class Errands:
         if record is not None:
             self._app.session = replace(self._app.session, sending=record, dialog="send_saved")
             self._app.show()
-            await self.draw_code()
 
     async def draw_code(self) -> None:
         """Draw the code of the dialog that sends, a little at a time: the dialog does not wait for it."""
         from ui.qr import drawing  # noqa: PLC0415 - only when asked for
 
-        link, known = handover.link(self._app.session), self._app.session.code
-        if link is None or (known is not None and known.link == link):
+        link = handover.link(self._app.session)
+        if link is None or link == self._drawn:
             return
+        self._drawn = link
         for path in drawing(link):
+            await asyncio.sleep(0)
+            if self._drawn != link:
+                return  # another one is wanted by now
             if path:
                 self._app.session = replace(self._app.session, code=Code(link, path))
                 self._app.show()
-            await asyncio.sleep(0)
 
     async def _save_game(self, game: str) -> None:
         from ui.backup import write  # noqa: PLC0415 - only when asked for

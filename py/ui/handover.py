@@ -95,7 +95,7 @@ def standing(s: Session, sent: RulesSent) -> str | None:
 def send(s: Session, arg: str) -> Step:
     """Open the dialog that sends: "rules", "game" (the one on the table), or the name of a saved game."""
     if arg in ("rules", "game"):
-        return replace(s, dialog=f"send_{arg}", sending=None, say=None), (Do("code"),)
+        return stay(replace(s, dialog=f"send_{arg}", sending=None, say=None))
     if s.record is not None and s.record.id == arg:
         return send(s, "game")
     return replace(s, say=None), (Do("fetch", arg),)

@@ -568,7 +568,7 @@ def test_the_dialog_gives_link_code_and_file() -> None:
     around = Around(address=HOST, shares=True)
     s, effects = handle(Session(record=HALF, screen="sheet", around=around), "send", "game")
     link = f"{HOST}#{carry.game_text(HALF)}"
-    assert effects == (Do("code"),)
+    assert effects == ()
     waiting = str(page(s, t).dialog)
     assert 'class="qr"' in waiting and "<path" not in waiting
     s = replace(s, code=Code(link, "M4 4h7v1h-7z"))
