@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby, pairwise
+from operator import itemgetter
 
 LARGEST = 25  # 117 modules: more is hard to read from a phone's screen
 QUIET = 4  # modules of light around the code, as the standard asks
@@ -37,7 +38,7 @@ def side(text: str) -> int | None:
     """The side of the square that the code lies in, in modules, quiet zone included; None if the text is too
     long for one."""
     version = _version(text.encode())
-    return None if version is None else 17 + 4 * version + 2 * QUIET
+    return None if version is None else _size(version) + 2 * QUIET
 
 
 def drawing(text: str) -> Iterator[str]:
@@ -51,26 +52,28 @@ def drawing(text: str) -> Iterator[str]:
     yield ""
     board = _Board(version)
     board.write(words)
-    best, least = board.dark, -1
+    made = []
     for mask in range(len(_MASKS)):
         yield ""
         rows = board.masked(mask)
-        penalty = _penalty(rows)
-        if least < 0 or penalty < least:
-            best, least = rows, penalty
+        made.append((_penalty(rows), rows))
     yield ""
-    yield _path(best)
+    yield _path(min(made, key=itemgetter(0))[1])
 
 
 def _version(data: bytes) -> int | None:
     return next((v for v in range(1, LARGEST + 1) if len(data) <= capacity(v)), None)
 
 
+def _size(version: int) -> int:
+    return 17 + 4 * version
+
+
 def _path(rows: list[int]) -> str:
     parts = []
     for y, row in enumerate(rows, QUIET):
         x = QUIET
-        for dark, run in groupby(row >> x & 1 for x in range(len(rows))):
+        for dark, run in groupby(row >> bit & 1 for bit in range(len(rows))):
             length = len(list(run))
             if dark:
                 parts.append(f"M{x} {y}h{length}v1h-{length}z")
@@ -156,7 +159,7 @@ class _Board:
 
     def __init__(self, version: int) -> None:
         self.version = version
-        self.size = 17 + 4 * version
+        self.size = _size(version)
         self.dark = [0] * self.size
         self.fixed = [0] * self.size
         last = self.size - 1

@@ -192,7 +192,7 @@ def test_a_code_has_four_light_modules_around_it() -> None:
 
 
 def test_the_largest_code_is_made_a_little_at_a_time() -> None:
-    """No step is much of the whole: a tap gets its turn between two."""
+    """In eleven steps, between which a tap gets its turn."""
     steps = []
     before = time.perf_counter()
     for _ in qr.drawing("y" * 1273):
