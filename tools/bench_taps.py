@@ -12,12 +12,11 @@ from playwright.sync_api import Page, Playwright
 from tests.browser.guard import start
 from tests.browser.play import words_of
 from tools import chromium
-from tools.taps import LISTEN, MEASURES, SLOWER, TIMES, SlowPhone
+from tools.taps import LISTEN, MEASURES, MOBILE, SLOWER, TIMES, SlowPhone
 from tools.wire import Wire
 
 PLAIN = Path(__file__).parent / "bench_pages/plain.js"
 APP = "document.getElementById('app').innerHTML"
-MOBILE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "fr-FR"}
 Add = Callable[..., None]
 
 
@@ -74,10 +73,10 @@ def compare_taps(playwright: Playwright, wire: Wire, add: Add) -> None:
     wire.folders = {**wire.folders, "plain": (plain_page(dist), dist)}
     browser = chromium.launch(playwright)
     for measure in MEASURES:
-        context = browser.new_context(**MOBILE, service_workers="block")  # type: ignore[arg-type]
+        context = browser.new_context(**MOBILE, service_workers="block")
         phone = Twin(context.new_page(), words_of(dist, "fr"))
         phone.cdp = context.new_cdp_session(phone.page)
-        phone.beside = browser.new_context(**MOBILE).new_page()  # type: ignore[arg-type]
+        phone.beside = browser.new_context(**MOBILE).new_page()
         phone.beside.goto(wire.url("plain"))
         start(phone.page, wire.url("app"))
         where = f"Tap: {measure.__doc__}"

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import CDPSession, sync_playwright
 
@@ -18,6 +19,12 @@ from tests.browser.play import Table, words_of
 from tests.browser.site import Site
 from tools import chromium
 
+MOBILE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "fr-FR",
+}
 SLOWER = 4
 TIMES = 30
 
@@ -101,13 +108,7 @@ def slow_phones(folder: Path) -> Iterator[Callable[[], SlowPhone]]:
         browser = chromium.launch(playwright)
 
         def open_one() -> SlowPhone:
-            context = browser.new_context(
-                viewport={"width": 390, "height": 844},
-                has_touch=True,
-                is_mobile=True,
-                locale="fr-FR",
-                service_workers="block",
-            )
+            context = browser.new_context(**MOBILE, service_workers="block")
             phone = SlowPhone(context.new_page(), words_of(folder, "fr"))
             phone.cdp = context.new_cdp_session(phone.page)
             start(phone.page, site.url)

@@ -13,25 +13,24 @@ from pathlib import Path
 from playwright.sync_api import Playwright, sync_playwright
 
 from tests.browser.guard import start
-from tests.browser.play import Table, words_of
+from tests.browser.play import words_of
 from tests.browser.site import Site
 from tests.browser.tour import tour
 from tools import chromium
+from tools.taps import MOBILE, SLOWER, SlowPhone
 
-SLOWER = 4
-BLOCKS = 50  # milliseconds: the browser calls nothing shorter a long task
 QUIET = 500  # milliseconds after a tap: until what it started is done
 LONGEST = 12  # taps that are printed
 
-SCREENS = """
+WATCH = """
 addEventListener("mainpleine:snapshot", () => { document.documentElement.dataset.snapshot = "made"; });
-window.tasks = [];
+window.tasks = []; // of 50 ms and more: the browser reports no others
 new PerformanceObserver((list) => tasks.push(...list.getEntries().map((task) => task.duration)))
   .observe({ type: "longtask" });
 """
 
 
-class Walker(Table):
+class Walker(SlowPhone):
     """Notes the longest task of each tap; the first tap of a name counts, for it is the slowest."""
 
     blocked: dict[str, float]
@@ -57,15 +56,9 @@ def walk(walker: Walker) -> None:
 def measure(playwright: Playwright, folder: Path, url: str, *, restored: bool) -> dict[str, float]:
     """The longest task of each tap, by the name of its button."""
     browser = chromium.launch(playwright)
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844},
-        has_touch=True,
-        is_mobile=True,
-        locale="fr-FR",
-        service_workers="allow" if restored else "block",
-    )
+    context = browser.new_context(**MOBILE, service_workers="allow" if restored else "block")
     page = context.new_page()
-    page.add_init_script(SCREENS)
+    page.add_init_script(WATCH)
     start(page, url)
     if restored:
         page.locator("html[data-snapshot]").wait_for(state="attached", timeout=120_000)
@@ -74,7 +67,8 @@ def measure(playwright: Playwright, folder: Path, url: str, *, restored: bool) -
     page.wait_for_timeout(4 * QUIET)
     walker = Walker(page, words_of(folder, "fr"))
     walker.blocked = {}
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    walker.cdp = context.new_cdp_session(page)
+    walker.pace(SLOWER)
     walk(walker)
     browser.close()
     return walker.blocked
