@@ -39,6 +39,11 @@ class Column:
         """The last total; 0 for an empty column."""
         return self.written[-1] if self.written else 0
 
+    @property
+    def standing(self) -> int:
+        """What the sheet shows, in points: the score, or the malus of a column that is closed (R2.9)."""
+        return self.score if self.open else self.malus
+
 
 @dataclass(frozen=True, slots=True)
 class Kept:

@@ -87,9 +87,7 @@ def moments(before: Game, after: Game) -> Iterator[Say]:
                 yield Say("moment", "prediction", {**note.values, "lost": record.made})
             elif note.code in ("penalty", "crossed_out", "previous", "zero"):
                 column = state.columns[note.player if note.player is not None else record.player]
-                yield Say(
-                    "moment", "penalty", {"name": who, "total": column.score if column.open else column.malus}
-                )
+                yield Say("moment", "penalty", {"name": who, "total": column.standing})
     if state.phase == "falls" and before.state.phase != "falls":
         yield Say("moment", "asks_fall", {"names": [names[seat] for seat in state.falls]})
     if state.phase == "roll_off" and before.state.phase != "roll_off":

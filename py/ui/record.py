@@ -252,7 +252,7 @@ def summary(record: Record) -> Summary:
         id=record.id,
         names=record.names,
         marks=record.marks,
-        scores=tuple(column.score for column in state.columns),
+        scores=tuple(column.standing for column in state.columns),
         over=state.phase == "over",
         winners=state.winners or (),
         variant=record.variant,

@@ -17,6 +17,13 @@ def test_the_score_is_the_last_total_that_stands() -> None:
     assert Column().score == 0
 
 
+def test_a_closed_column_stands_at_its_malus() -> None:
+    """An open one at its score, whatever it cost to open it (R2.9)."""
+    assert Column(malus=-100).standing == -100
+    assert Column((650,), open=True, malus=-100).standing == 650
+    assert Column().standing == 0
+
+
 def test_dice_are_hot_only_right_after_a_whole_roll_was_set_aside() -> None:
     """Not before anything was kept, not after a part was kept, not once they are rolled again."""
     whole, part = Kept((1, 5), 150, whole=True), Kept((1,), 100, whole=False)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from farkle import Game, IllegalEvent
+from farkle import VARIANTS, Game, IllegalEvent
 from ui.chain import Entry
 from ui.record import Record, summary
 
@@ -376,3 +376,9 @@ def test_a_summary_says_what_a_list_shows() -> None:
     assert (line.id, line.names, line.marks, line.scores) == ("g1", ("Ann", "Bo"), (3, 1), (300, 0))
     assert (line.over, line.winners, line.variant, line.turns) == (False, (), "farkle", 1)
     assert (line.started, line.last_wall) == (5, 9)
+
+
+def test_a_list_shows_the_malus_of_a_closed_column() -> None:
+    """As the sheet does: a null first roll costs 100 at this table (R2.9)."""
+    start = {**START, "rules": VARIANTS["5000-chutes"].rules.to_json(), "variant": "5000-chutes"}
+    assert summary(Record.begin(start).then("word", "x")).scores == (-100, 0)

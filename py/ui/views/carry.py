@@ -179,7 +179,7 @@ def _scores(t: Texts, record: Record) -> Markup:
                 p=number % 8 + 1,
                 mark=mark(number),
                 name=who(name),
-                n=t.number(column.score if column.open else column.malus),
+                n=t.number(column.standing),
             )
             for number, name, column in rows
         ]

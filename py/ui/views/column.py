@@ -20,7 +20,7 @@ def grid(s: Session, t: Texts) -> Markup:
     seat = game.state.seat or 0
     step = dice.grain(game.rules)
     column = game.state.columns[seat]
-    base = column.score if column.open else column.malus
+    base = column.standing
     lowest = max(step, base - _BELOW * step) if column.open else step
     lowest -= lowest % (5 * step)
     target = game.rules.target

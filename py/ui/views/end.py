@@ -25,7 +25,7 @@ def end(s: Session, t: Texts) -> Markup:
         + ", "
         + title(t, s.record.variant if s.record else None, s.record.title if s.record else None)
     )
-    scores = [column.score if column.open else column.malus for column in state.columns]
+    scores = [column.standing for column in state.columns]
     order = sorted(
         range(len(scores)), key=lambda seat: (seat not in (state.winners or ()), -scores[seat], seat)
     )

@@ -75,7 +75,7 @@ def _running(t: Texts, record: Record) -> Markup:
             p=record.marks[place] % 8 + 1,
             mark=mark(record.marks[place]),
             name=who(player.name),
-            n=t.number(column.score if column.open else column.malus),
+            n=t.number(column.standing),
         )
         for place, (player, column) in enumerate(zip(game.players, game.state.columns, strict=True))
     ]

@@ -25,7 +25,7 @@ def strip(t: Texts, record: Record) -> Markup:
 def _player(t: Texts, game: Game, seat: int, number: int) -> Markup:
     state = game.state
     column = state.columns[seat]
-    total = column.score if column.open else column.malus
+    total = column.standing
     turn = seat == state.seat
     shown = t.number(total)
     done = max(0, min(100, round(100 * column.score / game.rules.target)))
