@@ -168,7 +168,9 @@ def games(s: Session, t: Texts) -> Markup:
 
 def _saved(s: Session, t: Texts, game: Summary) -> Markup:
     names = t.listed(game.names)
-    best = ", ".join(f"{name} {t.number(score)}" for name, score in zip(game.names, game.scores, strict=True))
+    best = ", ".join(
+        f"{name}\u00a0{t.number(score)}" for name, score in zip(game.names, game.scores, strict=True)
+    )
     state = (
         t("{names} won", names=t.listed(game.names[w] for w in game.winners))
         if game.winners
